@@ -32,21 +32,21 @@ extension DatabaseDump {
         "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
     }
     if !isDataOnly { console.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
-    var progress = DumpProgress()
     // One snapshot for all tables.
     try? database.runAll("SAVEPOINT dump")
-    if console.dialect.commands.failOnPartialDump { progress.damage = damage(database) }
+    let damage = console.dialect.commands.failOnPartialDump ? damage(database) : nil
     // With a writable schema SQLite reads as much as it can, faulty entries included.
     try? database.runAll("PRAGMA writable_schema=ON")
     defer {
       try? database.runAll("PRAGMA writable_schema=OFF")
       try? database.runAll("RELEASE dump")
     }
+    var progress = DumpProgress()
     try writeTables(console, database, &progress)
     if !isDataOnly, !progress.isInterrupted { writeOthers(console, database, &progress) }
     if progress.writesSchema { console.output.buffer.append("PRAGMA writable_schema=OFF;\n") }
     // A fault that was met while reading says more.
-    if progress.failures.isEmpty, let damage = progress.damage { progress.failures.append(.failed(damage)) }
+    if progress.failures.isEmpty, let damage { progress.failures.append(.failed(damage)) }
     if !isDataOnly {
       console.output.buffer.append(
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
@@ -269,8 +269,6 @@ extension DatabaseDump {
 /// What a dump has found so far.
 private struct DumpProgress {
   var failures: [ShellError] = []
-  /// A fault of the whole file, which need not show in what is read.
-  var damage: DatabaseError?
   /// What was reported of the schema, which is read twice.
   private var schemaFault: String?
   /// Whether the dump writes to `sqlite_schema`, so it must allow that first and forbid it at the end.

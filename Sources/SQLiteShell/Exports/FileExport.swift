@@ -37,8 +37,8 @@ struct FileExport {
 
   /// Writes the rows of a statement that was stepped once.
   ///
-  /// - Returns: the number of rows, the columns with integers that readers may round, and the names of which readers
-  ///   may keep only one value.
+  /// - Returns: the number of rows, the columns with integers that readers may round, and the names that several
+  ///   columns have, if readers may keep only one of their values.
   private func write(
     _ statement: Statement, _ table: String?, hasRow: Bool, to sink: OutputSink
   ) throws(ShellError) -> (count: Int, wideColumns: [String], repeatedNames: [String]) {
@@ -66,8 +66,9 @@ struct FileExport {
     var counts: [[UInt8]: Int] = [:]
     return columns.map(\.name).filter { name in
       // By bytes, as readers of JSON compare names.
-      counts[Array(name.utf8), default: 0] += 1
-      return counts[Array(name.utf8)] == 2
+      let key = Array(name.utf8)
+      counts[key, default: 0] += 1
+      return counts[key] == 2
     }
   }
 

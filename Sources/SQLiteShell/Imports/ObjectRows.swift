@@ -162,7 +162,8 @@ extension ObjectRows {
   }
 
   private func place(of member: String) -> Int? {
-    placesOfMembers[Array(member.utf8)] ?? places[member.nameKey]
+    if !placesOfMembers.isEmpty, let place = placesOfMembers[Array(member.utf8)] { return place }
+    return places[member.nameKey]
   }
 
   private func name(of member: JSONMembers.Member) -> String {

@@ -125,33 +125,22 @@ extension Statement {
   /// Calls `body` while the values from an index on are bound, too.
   private func lend(_ values: [DatabaseValue], from start: Int, to body: () throws -> Void) throws {
     for index in start..<values.count {
-      let parameter = CInt(index + 1)
       switch values[index].storage {
       case .string(var text):
         return try text.withUTF8 { bytes in
-          let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-          try check(
-            unsafe sqlite3_bind_text64(
-              argumentStatement, parameter, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8)))
+          unsafe try bind(text: UnsafeRawBufferPointer(bytes), at: index + 1, nil)
           try lend(values, from: index + 1, to: body)
         }
-      // An empty blob has no address, and would be bound as NULL.
-      case .blob(let data) where !data.isEmpty:
+      case .blob(let data):
         return try unsafe data.withUnsafeBytes { bytes in
-          try check(
-            unsafe sqlite3_bind_blob64(
-              argumentStatement, parameter, bytes.baseAddress, UInt64(bytes.count), nil))
+          unsafe try bind(blob: bytes, at: index + 1, nil)
           try lend(values, from: index + 1, to: body)
         }
-      case .null, .int64, .double, .blob:
+      case .null, .int64, .double:
         try bind(values[index], at: index + 1)
       }
     }
     try body()
-  }
-
-  private func check(_ code: CInt) throws(DatabaseError) {
-    guard code == SQLITE_OK else { throw error(code) }
   }
 }
 

@@ -311,56 +311,65 @@ extension Statement {
     guard code == SQLITE_OK else { throw error(code) }
   }
 
-  /// Binds the bytes of a text to a parameter, as they are.
+  /// Binds a copy of the bytes of a text to a parameter, as they are.
   package func bind(text: Span<UInt8>, at index: Int) throws(DatabaseError) {
-    let code = unsafe text.withUnsafeBytes { bytes in
-      // A nil pointer would bind NULL, and an empty text is not NULL.
-      let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      guard let start = unsafe start else {
-        return unsafe sqlite3_bind_text64(
-          argumentStatement, CInt(index), "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
-      }
-      return unsafe sqlite3_bind_text64(
-        argumentStatement, CInt(index), start, UInt64(bytes.count), csqlite_transient(), UInt8(SQLITE_UTF8))
+    try unsafe text.withUnsafeBytes { bytes throws(DatabaseError) in
+      unsafe try bind(text: bytes, at: index, csqlite_transient())
     }
-    guard code == SQLITE_OK else { throw error(code) }
   }
 
-  /// Binds bytes to a parameter as a blob.
+  /// Binds a copy of bytes to a parameter as a blob.
   package func bind(blob: Span<UInt8>, at index: Int) throws(DatabaseError) {
-    let code = unsafe blob.withUnsafeBytes { bytes in
-      guard unsafe !bytes.isEmpty else {
-        return unsafe sqlite3_bind_zeroblob(argumentStatement, CInt(index), 0)
-      }
-      return unsafe sqlite3_bind_blob64(
-        argumentStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
+    try unsafe blob.withUnsafeBytes { bytes throws(DatabaseError) in
+      unsafe try bind(blob: bytes, at: index, csqlite_transient())
     }
-    guard code == SQLITE_OK else { throw error(code) }
   }
-}
 
-extension Statement {
   /// Binds the value of a cell without a copy: the statement must run while the cell is still valid.
   ///
   /// - Throws: ``DatabaseError`` if there is no such parameter or the value is too large.
   package func bind(_ cell: Cell, at index: Int) throws(DatabaseError) {
-    let parameter = CInt(index)
+    switch cell.storageClass {
+    case .null: try bind(.null, at: index)
+    case .integer: try bind(integer: cell.int64, at: index)
+    case .real: try bind(DatabaseValue(storage: .double(cell.double)), at: index)
+    case .text: unsafe try bind(text: UnsafeRawBufferPointer(cell.bytes), at: index, nil)
+    case .blob: unsafe try bind(blob: UnsafeRawBufferPointer(cell.bytes), at: index, nil)
+    }
+  }
+
+  /// Binds the bytes of a text to a parameter.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8.
+  ///   - index: the parameter; the first is 1.
+  ///   - destructor: what SQLite does with the bytes; nil lends them until the statement has run.
+  /// - Throws: ``DatabaseError`` if there is no such parameter or the text is too large.
+  internal func bind(
+    text bytes: UnsafeRawBufferPointer, at index: Int, _ destructor: sqlite3_destructor_type?
+  ) throws(DatabaseError) {
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    // Without an address it would be NULL, which an empty text is not.
     let code =
-      switch cell.storageClass {
-      case .null: unsafe sqlite3_bind_null(argumentStatement, parameter)
-      case .integer: unsafe sqlite3_bind_int64(argumentStatement, parameter, cell.int64)
-      case .real: unsafe sqlite3_bind_double(argumentStatement, parameter, cell.double)
-      case .text:
+      if let start = unsafe start {
         unsafe sqlite3_bind_text64(
-          argumentStatement, parameter,
-          UnsafeRawPointer(cell.bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-          UInt64(cell.bytes.count), nil, UInt8(SQLITE_UTF8))
-      // An empty blob has no address, and would be bound as NULL.
-      case .blob where cell.byteCount == 0: unsafe sqlite3_bind_zeroblob(argumentStatement, parameter, 0)
-      case .blob:
-        unsafe sqlite3_bind_blob64(
-          argumentStatement, parameter, cell.bytes.baseAddress, UInt64(cell.bytes.count), nil)
+          argumentStatement, CInt(index), start, UInt64(bytes.count), destructor, UInt8(SQLITE_UTF8))
+      } else {
+        unsafe sqlite3_bind_text64(argumentStatement, CInt(index), "", 0, nil, UInt8(SQLITE_UTF8))
       }
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  /// Binds bytes to a parameter as a blob; see ``bind(text:at:_:)``.
+  internal func bind(
+    blob bytes: UnsafeRawBufferPointer, at index: Int, _ destructor: sqlite3_destructor_type?
+  ) throws(DatabaseError) {
+    // An empty blob may have no address, and would be bound as NULL.
+    let code =
+      unsafe bytes.isEmpty
+      ? sqlite3_bind_zeroblob(argumentStatement, CInt(index), 0)
+      : sqlite3_bind_blob64(
+        argumentStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count), destructor)
     guard code == SQLITE_OK else { throw error(code) }
   }
 }

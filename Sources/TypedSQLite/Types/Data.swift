@@ -12,6 +12,7 @@ extension Data: DatabaseValueConvertible, CellConvertible {
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Data? {
     switch dbValue.storage {
     case .blob(let data): data
+    // Not of `string.utf8`, which would be copied as any sequence is, in three times the instructions.
     case .string(var string): string.withUTF8 { unsafe Data($0) }
     case .null, .int64, .double: nil
     }

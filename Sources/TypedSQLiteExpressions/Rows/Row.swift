@@ -74,6 +74,7 @@ public struct Row: Sendable {
       let index = try columns.index(of: column.template)
       return (try? decode(column, at: index)) ?? nil
     } catch {
+      // The name comes from the program, not from data, and a subscript of this signature cannot throw.
       fatalError("\(error)")
     }
   }

@@ -12,7 +12,7 @@ enum Interrupts {
   /// The flag that the handler sets.
   static let handle = InterruptHandle()
 
-  /// Whether the signal is ignored for now, because it is for a command that runs.
+  /// Whether the signal is ignored, because it is for a command that runs.
   static let isIgnored = Atomic<Bool>(false)
 
   /// How many signals came since the flag was last clear.

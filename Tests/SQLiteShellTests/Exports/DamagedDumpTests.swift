@@ -19,10 +19,10 @@ import Testing
     arguments: [3, 8, 15])
   func `the readable parts of a damaged file are dumped as in sqlite3`(page: Int) throws {
     try withFile { path in
-      let file = try #require(FileHandle(forUpdatingAtPath: path))
-      try file.seek(toOffset: UInt64(page - 1) * 4096)
-      try file.write(contentsOf: Data(repeating: 0x99, count: 60))
-      try file.close()
+      try change(path) { file in
+        try file.seek(toOffset: UInt64(page - 1) * 4096)
+        try file.write(contentsOf: Data(repeating: 0x99, count: 60))
+      }
       let lines = [".open '\(path)'", ".dump"]
       let run = runShell(lines.joined(separator: "\n"))
       #expect(run.output == String(decoding: try InstalledSQLite.run(lines), as: UTF8.self))
@@ -51,9 +51,7 @@ import Testing
 
   @Test func `a file that ends in its first page is not dumped as an empty database`() throws {
     try withFile { path in
-      let file = try #require(FileHandle(forUpdatingAtPath: path))
-      try file.truncate(atOffset: 1024)
-      try file.close()
+      try change(path) { try $0.truncate(atOffset: 1024) }
       let run = runShell(".open '\(path)'\n.dump")
       #expect(
         run.output == """
@@ -69,14 +67,18 @@ import Testing
 
   @Test func `in the dialect of sqlite3 a file that ends in its first page is dumped as empty`() throws {
     try withFile { path in
-      let file = try #require(FileHandle(forUpdatingAtPath: path))
-      try file.truncate(atOffset: 1024)
-      try file.close()
+      try change(path) { try $0.truncate(atOffset: 1024) }
       let run = runShell(".open '\(path)'\n.dump", dialect: .sqlite3)
       #expect(run.output == "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCOMMIT;\n")
       #expect(run.errors == "")
       #expect(run.result.failures == 0)
     }
+  }
+
+  private func change(_ path: String, _ body: (FileHandle) throws -> Void) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try body(file)
+    try file.close()
   }
 
   private func withFile(_ body: (String) throws -> Void) throws {

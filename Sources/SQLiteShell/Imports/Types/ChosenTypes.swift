@@ -6,7 +6,7 @@ import TypedSQLite
 struct ChosenTypes {
   /// The choice for each column, in the order of the file.
   let columns: [(name: String, choice: ColumnChoice)]
-  /// The names in the file, of which SQLite may treat some as equal; in the order of ``columns``.
+  /// The names in the file, in the order of ``columns``; SQLite may take some for equal.
   let givenNames: [String]
   /// How many rows were read.
   private let rowCount: Int
@@ -45,10 +45,11 @@ struct ChosenTypes {
 
   /// Gives the columns of the new table their storages, and the members that have other names than they.
   func complete(_ tableColumns: inout [ImportColumn]) {
+    // Not by `==`, which takes texts for equal that SQLite tells apart.
+    let places = Dictionary(zip(columns.map(\.name.nameKey), columns.indices)) { first, _ in first }
     for index in tableColumns.indices {
-      // Not by `==`, which takes texts for equal that SQLite tells apart.
       let key = tableColumns[index].name.nameKey
-      guard let place = columns.firstIndex(where: { $0.name.nameKey == key }) else { continue }
+      guard let place = places[key] else { continue }
       tableColumns[index].mark = columns[place].choice.mark
       let given = givenNames[place]
       tableColumns[index].member = given.nameKey == key ? nil : given

@@ -10,8 +10,7 @@ extension String {
     return scalars
   }
 
-  /// The letter and the mark of which a letter consists, by the text of that letter; canonically equivalent texts are
-  /// one key.
+  /// The parts of each letter that has a mark, by the text of that letter; canonically equivalent texts are one key.
   fileprivate static let markedLetters: [String: (letter: Unicode.Scalar, mark: Unicode.Scalar)] = {
     var marked: [String: (letter: Unicode.Scalar, mark: Unicode.Scalar)] = [:]
     for (mark, letters) in lettersByMark {
@@ -65,7 +64,7 @@ extension String {
 }
 
 extension [Unicode.Scalar] {
-  /// Appends a scalar, or those of which it consists.
+  /// Appends a scalar, or its parts.
   fileprivate mutating func append(decomposed scalar: Unicode.Scalar) {
     if scalar.value < 0xC0 { return append(scalar) }
     if appendJamo(ofSyllable: scalar) { return }

@@ -53,7 +53,7 @@ extension ValueObservation {
     onError: @escaping @MainActor (any Error) -> Void, onChange: @escaping @MainActor (Value) -> Void
   ) -> AnyDatabaseCancellable {
     start(
-      in: reader, scheduling: .async(onQueue: .main),
+      in: reader, scheduling: scheduler.base,
       onError: { error in MainActor.assumeIsolated { onError(error) } },
       onChange: { value in MainActor.assumeIsolated { onChange(value) } })
   }

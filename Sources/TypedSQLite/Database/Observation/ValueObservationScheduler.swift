@@ -28,6 +28,8 @@ public struct ValueObservationScheduler: Sendable {
 
 /// A way to report the values of a ``ValueObservation`` to functions of the main actor.
 public struct ValueObservationMainActorScheduler: Sendable {
+  internal let base: ValueObservationScheduler
+
   /// Later, on the main queue.
-  public static let mainActor = ValueObservationMainActorScheduler()
+  public static let mainActor = ValueObservationMainActorScheduler(base: .async(onQueue: .main))
 }

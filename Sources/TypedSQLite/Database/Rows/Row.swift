@@ -146,6 +146,7 @@ extension Row {
   /// Stops the program if there is no such column, like an array does.
   internal func checkIndex(_ index: Int) {
     guard index >= 0, index < count else {
+      // The index comes from the program, not from data, and a subscript cannot throw.
       fatalError(RowDecodingError(noColumnAt: index, of: self).description)
     }
   }
