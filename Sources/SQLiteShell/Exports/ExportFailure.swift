@@ -43,7 +43,7 @@ enum ExportFailure: Failure {
     case .wideIntegers(let name):
       "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round"
     case .repeatedName(let name):
-      "Warning: more than one column is named \"\(name)\", of which many readers of JSON keep only the last"
+      "Warning: more than one column is named \"\(name)\"; many readers of JSON keep only the last"
     case .overDatabase(let file): ".export: '\(file)' is the database itself"
     }
   }

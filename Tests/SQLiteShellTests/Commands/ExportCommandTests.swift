@@ -39,7 +39,7 @@ import Testing
     let query = "\"SELECT 1 AS a, 2 AS a, 3 AS A, 4 AS a\""
     #expect(
       export(".export \(file) \(query)", to: file).errors
-        == "Warning: more than one column is named \"a\", of which many readers of JSON keep only the last\n")
+        == "Warning: more than one column is named \"a\"; many readers of JSON keep only the last\n")
     #expect(export(".export a.csv \(query)", to: "a.csv").errors == "")
     #expect(export(".export \(file) \"SELECT 1 AS a, 2 AS a WHERE false\"", to: file).errors == "")
   }
