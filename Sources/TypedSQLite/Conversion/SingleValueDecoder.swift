@@ -1,5 +1,7 @@
 /// A decoder for types that encode a single value, without keys or elements.
-internal struct SingleValueDecoder: Decoder {
+///
+/// It is an object, because a structure of this size would be copied to the heap for each type that it is passed to.
+internal final class SingleValueDecoder: Decoder {
   /// Why there is no value.
   enum Failure: Error {
     /// The type asked for keys or elements.
@@ -8,13 +10,9 @@ internal struct SingleValueDecoder: Decoder {
     case mismatch
   }
 
-  /// Records that a type asked for keys or elements, even if the type caught the error.
-  private final class Request {
-    var isForJSON = false
-  }
-
   private let dbValue: DatabaseValue
-  private let request = Request()
+  /// Whether a type asked for keys or elements, even if the type caught the error.
+  private var needsJSON = false
   private let place: CodingPlace?
   var codingPath: [any CodingKey] { place?.path ?? [] }
   var userInfo: [CodingUserInfoKey: Any] { place?.userInfo ?? [:] }
@@ -33,20 +31,20 @@ internal struct SingleValueDecoder: Decoder {
     let decoder = SingleValueDecoder(dbValue, place)
     do {
       let value = try Value(from: decoder)
-      if !decoder.request.isForJSON { return value }
+      if !decoder.needsJSON { return value }
     } catch {
-      guard decoder.request.isForJSON else { throw .mismatch }
+      guard decoder.needsJSON else { throw .mismatch }
     }
     throw .needsJSON
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    request.isForJSON = true
+    needsJSON = true
     throw Self.noObject
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    request.isForJSON = true
+    needsJSON = true
     throw Self.noArray
   }
 

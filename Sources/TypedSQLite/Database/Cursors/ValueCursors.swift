@@ -9,27 +9,42 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
   public var _isDone = false
   private let run: StatementRun
   private let column: Int
+  /// Whether a value is converted by its type alone.
+  @usableFromInline internal let isPlain: Bool
   private let storage: AnyColumnStorage?
 
   internal init(
     _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?,
     storage: AnyColumnStorage? = nil
   ) throws {
-    self.storage = storage
     run = try StatementRun(statement, arguments: arguments)
+    isPlain = !run.isStrict && storage == nil
+    self.storage = storage
     column = try statement.firstColumn(adapter)
     _statement = statement
   }
 
   /// The value of the current row.
   ///
+  /// It is compiled in the program, which knows the type; elsewhere the runtime would look up its optional for each row.
+  ///
   /// - Throws: ``RowDecodingError`` if the row does not fit.
+  @inlinable
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
-    let dbValue = _statement.cell(column).databaseValue
-    guard let value = run.value(Value.self, dbValue, storage) else {
-      throw RowDecodingError(Value.self, column: column, of: run.currentRow)
-    }
+    let value = isPlain ? Value.fromDatabaseValue(databaseValue) : checkedValue()
+    guard let value else { throw mismatch() }
     return value
+  }
+
+  @usableFromInline
+  internal var databaseValue: DatabaseValue { _statement.cell(column).databaseValue }
+
+  @usableFromInline
+  internal func checkedValue() -> Value? { run.value(Value.self, databaseValue, storage) }
+
+  @usableFromInline
+  internal func mismatch() -> RowDecodingError {
+    RowDecodingError(Value.self, column: column, of: run.currentRow)
   }
 }
 

@@ -67,6 +67,10 @@ extension Statement {
 
   /// The value of each parameter, in order.
   internal func values(of arguments: StatementArguments) throws(DatabaseError) -> [DatabaseValue] {
+    // The usual case needs no names of parameters and no copy.
+    if arguments.namedValues.isEmpty, arguments.fault == nil, arguments.values.count == parameterCount {
+      return arguments.values
+    }
     var supply = ArgumentSupply(arguments)
     let values = try takeValues(from: &supply)
     guard supply.isEmpty else { throw misuse(DatabaseError.wrongCountMessage(arguments.values.count)) }
