@@ -127,9 +127,10 @@ import Glibc
   private func withLockedFile(_ body: (CInt) -> Void) {
     // The session that held the lock may have replaced the file that was opened.
     for _ in 0..<10 {
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, Self.permissions)
+      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
+      let descriptor = unsafe open(path, flags, Self.permissions)
       guard descriptor >= 0 else { return }
-      defer { close(descriptor) }
+      defer { OpenDescriptors.close(descriptor) }
       _ = fchmod(descriptor, Self.permissions)
       guard flock(descriptor, LOCK_EX) == 0 else { return }
       var opened = stat()

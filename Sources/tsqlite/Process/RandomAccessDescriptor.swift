@@ -15,7 +15,7 @@ final class RandomAccessDescriptor: RandomAccessFile {
   }
 
   deinit {
-    close(descriptor)
+    OpenDescriptors.close(descriptor)
   }
 
   func size() throws(FileError) -> Int {

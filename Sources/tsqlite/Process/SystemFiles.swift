@@ -15,9 +15,8 @@ struct SystemFiles: FileAccess {}
 
 extension SystemFiles {
   func openForReading(_ path: [UInt8]) throws(FileError) -> any ByteReader {
-    let descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError.current }
-    return FileDescriptorReader(descriptor)
+    let (descriptor, isBorrowed) = try OpenDescriptors.openForReading(path)
+    return FileDescriptorReader(descriptor, hasPosition: !isBorrowed)
   }
 
   func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination {
@@ -28,23 +27,34 @@ extension SystemFiles {
   }
 
   func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile {
-    let descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError.current }
-    return RandomAccessDescriptor(descriptor)
+    RandomAccessDescriptor(try OpenDescriptors.openForReading(path).descriptor)
   }
 
   func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile {
     try SystemReplacementFile(of: path, copying: copying)
   }
 
-  func removeAfterSignal(_ path: [UInt8]) {
-    guard path.first != UInt8(ascii: "/") else {
-      _ = TemporaryName(path)
-      return
+  func openRegularFile(_ path: [UInt8]) throws(FileError) -> any RandomAccessFile {
+    // Without this flag, opening a pipe would wait for a program that writes to it.
+    let file = try OpenDescriptors.openForReading(path, flags: O_NONBLOCK | O_NOCTTY)
+    let parts = RandomAccessDescriptor(file.descriptor)
+    var (status, null) = (stat(), stat())
+    guard unsafe fstat(file.descriptor, &status) == 0 else { throw FileError.current }
+    guard status.st_mode & S_IFMT != S_IFREG else { return parts }
+    guard unsafe stat("/dev/null", &null) == 0, status.st_mode == null.st_mode, status.st_rdev == null.st_rdev
+    else {
+      throw .notRegular
     }
-    // The current folder may have changed by then.
-    guard let folder = canonicalPath(of: Array(".".utf8)) else { return }
-    _ = TemporaryName(folder + [UInt8(ascii: "/")] + path)
+    return parts
+  }
+
+  func makePrivateFile(_ path: [UInt8]) throws(FileError) -> any ByteDestination {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = unsafe open(path.cString, flags, 0o600)
+    guard descriptor >= 0 else { throw FileError.current }
+    // The current folder may have changed when a signal comes.
+    _ = TemporaryName(canonicalPath(of: path) ?? path)
+    return FileDescriptorDestination(descriptor)
   }
 
   func removeFile(_ path: [UInt8]) {

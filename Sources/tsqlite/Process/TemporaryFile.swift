@@ -38,7 +38,7 @@ final class TemporaryFile {
       temporaryName.forget()
       _ = unsafe unlinkat(folder, temporaryName.name.cString, 0)
     }
-    close(descriptor)
+    OpenDescriptors.close(descriptor)
   }
 
   /// Another descriptor of the file, which the caller closes.

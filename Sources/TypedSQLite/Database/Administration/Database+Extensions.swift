@@ -16,6 +16,10 @@ extension Database {
   ///   - entryPoint: the C function that initializes it; nil for the default names.
   /// - Throws: ``DatabaseError`` with the system's message if the library cannot be loaded.
   package func loadExtension(_ path: String, entryPoint: String?) throws(DatabaseError) {
+    // The loader would open and close the file, which drops the locks on a database.
+    if let file = FilesInUse.Identity(path: path.utf8CString.map(\.self)), FilesInUse.contains(file) {
+      throw DatabaseError(resultCode: .SQLITE_ERROR, message: "\(path) is an open database")
+    }
     var text: UnsafeMutablePointer<CChar>?
     let code = unsafe sqlite3_load_extension(connection, path, entryPoint, &text)
     guard code != SQLITE_OK else { return }
