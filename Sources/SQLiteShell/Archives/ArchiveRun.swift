@@ -115,7 +115,12 @@ extension Shell {
   ///
   /// - Returns: the status of the program.
   package func runArchive(_ words: [String]) -> ExitStatus {
+    var bytes = words.map { Array($0.utf8) }
+    reading.command = .archive
+    reading.isForced = takeForce(from: &bytes, of: .archive)
+    defer { (reading.command, reading.isForced) = (nil, false) }
     do {
+      let words = bytes.map { String(decoding: $0, as: UTF8.self) }
       let isWhole = try ArchiveRun(words, isOption: true, self).run()
       try output.flush()
       return isWhole || dialect.start.archiveOptionSucceeds ? .success : .failure

@@ -58,8 +58,14 @@ private struct BackupRequest {
   }
 
   func run(_ console: any CommandConsole) throws(ShellError) {
+    if console.dialect.trust.guardsDatabases, console.files.isDatabase(Array(path.utf8)),
+      try console.database().pageCount(schema: schema) == 0
+    {
+      // Above all the name of a database that does not exist would empty the copy of the one that was meant.
+      throw .command(.nothingToBackUp(schema: schema, over: path))
+    }
     try console.withWrittenDatabase(
-      path, isAppended: isAppended, cannotOpen: { _ in .file(.cannotOpenFile(path)) }
+      path, isReplacing: true, isAppended: isAppended, cannotOpen: { _ in .file(.cannotOpenFile(path)) }
     ) { copy throws(ShellError) in
       try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
         // The journal stays on: without it, an interrupted copy could leave half of a file that was complete.

@@ -12,8 +12,8 @@ extension DotCommand {
     reach: .database,
     summary: "Close existing database and reopen FILE",
     discussion: """
-      Without FILE a database in memory is opened. At a prompt, a FILE that does not exist is created by the first
-      statement that writes, and until then the prompt shows (new).
+      Without FILE a database in memory is opened. A FILE that does not exist is created by the first statement that
+      writes, which also replaces the FILE of --new; until then the prompt shows (new).
       Options:
       \(RequestOption.help(OpenRequest.options))
       """,
@@ -28,14 +28,15 @@ extension DotCommand {
       {
         throw .unsafe("open disk-based database files", line: shell.reading.line)
       }
+      let opening = try shell.newOpening(request)
+      defer { NewDatabases.forgetReplacements() }
       let kept = shell.isPrompted ? shell.connections : nil
       if let database = kept?.database, database.isInsideTransaction {
         guard shell.mayLeave([database]) else { return .proceed }
         try? database.execute(sql: "ROLLBACK")
       }
-      if let file = request.file, request.isNew { shell.surroundings.files.removeFile(file) }
       do throws(ShellError) {
-        try shell.open(request.file ?? ":memory:", request.opening)
+        try shell.open(request.file ?? ":memory:", opening)
       } catch {
         if let kept {
           shell.connections = kept
@@ -48,6 +49,35 @@ extension DotCommand {
       }
       return .proceed
     })
+}
+
+extension Shell {
+  /// How a database is opened, whose file begins empty if the request says so.
+  ///
+  /// The first write replaces the file, so nothing is lost by a wrong name, or if the database cannot be opened.
+  fileprivate func newOpening(_ request: OpenRequest) throws(ShellError) -> DatabaseOpening {
+    var opening = request.opening
+    guard request.isNew, let file = request.file, files.exists(file) else { return opening }
+    guard dialect.trust.guardsDatabases else {
+      files.removeFile(file)
+      return opening
+    }
+    do throws(FileError) {
+      try files.admitReplacing(Array(file.utf8))
+    } catch {
+      throw error.refusal(of: file) ?? .file(.cannotWriteFile(file, error))
+    }
+    guard opening.options.createsFile else { throw .opening(.newAndReadOnly(file)) }
+    guard (opening.form ?? .plain) == .plain, files.canReadAgain(file) else {
+      files.removeFile(file)
+      return opening
+    }
+    NewDatabases.register()
+    NewDatabases.willReplace(Array(file.utf8).map(CChar.init(bitPattern:)) + [0])
+    opening.form = .plain
+    opening.options.vfs = NewDatabases.fileSystemName
+    return opening
+  }
 }
 
 /// The arguments of `.open`.

@@ -1,4 +1,5 @@
 import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 extension DotCommand {
@@ -9,7 +10,9 @@ extension DotCommand {
     reach: .files,
     needs: .file,
     summary: "Restore content of DB (default \"main\") from FILE",
-    discussion: "The content of DB is replaced. If FILE cannot be read to its end, DB stays as it was.",
+    discussion: """
+      The content of DB is replaced. If FILE does not exist, is empty or cannot be read to its end, DB stays as it was.
+      """,
     section: .data,
     examples: [
       Example(
@@ -19,15 +22,14 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       let schema = arguments.count == 2 ? arguments[0] : "main"
       let path = arguments[arguments.count - 1]
-      let source: Database
-      do {
-        source = try Database(path: path, interruptHandle: shell.surroundings.interrupt)
-      } catch {
-        throw .file(.cannotOpenFile(path))
-      }
-      source.setBusyTimeout(milliseconds: 300)
+      let source = try shell.sourceToRestore(path)
       let target = try shell.database()
+      if shell.dialect.trust.guardsDatabases, !shell.reading.isForced, target.pageCount(schema: schema) != 0 {
+        try shell.confirm("This replaces all of \(SQLName.plain(schema)) with the content of '\(path)'.")
+      }
       shell.forgetPreparedStatements()
+      // What the file puts there is not the user's.
+      if schema.lowercased() == "temp" { shell.connections.ownTemporaries.removeAll() }
       do throws(DatabaseError) {
         try source.backUp(to: target, as: schema, pagesPerStep: 100) { _, _ throws(DatabaseError) in
           if shell.surroundings.interrupt.isInterrupted {
@@ -40,4 +42,36 @@ extension DotCommand {
       }
       return .proceed
     })
+}
+
+extension Shell {
+  /// Opens the database that `.restore` reads.
+  ///
+  /// sqlite3 makes a file that does not exist, and restores an empty database from it.
+  fileprivate func sourceToRestore(_ path: String) throws(ShellError) -> Database {
+    let isGuarded = dialect.trust.guardsDatabases
+    let source: Database
+    do throws(DatabaseError) {
+      source = try Database(
+        path: path, options: isGuarded ? .existing : .readWrite, interruptHandle: surroundings.interrupt)
+      source.setInterruptibleBusyTimeout(milliseconds: 300)
+    } catch {
+      throw .file(.cannotOpenFile(path))
+    }
+    guard isGuarded else { return source }
+    do throws(DatabaseError) {
+      try source.runAll("SELECT 1 FROM sqlite_schema LIMIT 0")
+    } catch {
+      throw error.resultCode == .SQLITE_BUSY ? .command(.sourceIsBusy) : .failed(error)
+    }
+    guard source.pageCount(schema: "main") != 0 else { throw .command(.nothingToRestore(path)) }
+    return source
+  }
+}
+
+extension Database {
+  /// How many pages a database has; 0 if it is empty, nil if it cannot be read.
+  func pageCount(schema: String) -> Int64? {
+    try? rows("PRAGMA \(SQLName.quoted(schema)).page_count") { $0.cell(0).int64 }.first
+  }
 }

@@ -14,6 +14,9 @@ package enum DatabaseForm: Sendable, Equatable {
   /// Whether the file holds more than the database.
   var isArchive: Bool { self == .appended || self == .zip }
 
+  /// The first bytes of a database file.
+  static let magic = Array("SQLite format 3\0".utf8)
+
   /// The form of a file, judging by its content, or by its name if it does not exist or is too short.
   ///
   /// - Parameters:
@@ -26,10 +29,10 @@ package enum DatabaseForm: Sendable, Equatable {
     guard !path.isEmpty, !path.hasPrefix("file:"), path != ":memory:",
       let mode = try? surroundings.files.attributes(of: Array(path.utf8)).mode,
       [.file, .link].contains(FileMode(rawValue: mode).kind),
-      let file = try? surroundings.files.openParts(of: Array(path.utf8)), let size = try? file.size()
+      let file = try? surroundings.files.openRegularFile(Array(path.utf8)), let size = try? file.size()
     else { return isZipName ? .zip : .plain }
     let head = (try? file.read(at: 0, count: 16)) ?? []
-    if head == Array("SQLite format 3\0".utf8) { return .plain }
+    if head == magic { return .plain }
     let tail = (try? file.read(at: max(size - 25, 0), count: 25)) ?? []
     if tail.count == 25, tail.starts(with: Array("Start-Of-SQLite3-".utf8)) { return .appended }
     if tail.suffix(22).starts(with: [0x50, 0x4B, 5, 6]) || head.starts(with: [0x50, 0x4B, 3, 4]) {

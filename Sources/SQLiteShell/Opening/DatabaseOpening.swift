@@ -26,15 +26,15 @@ package struct DatabaseOpening: Sendable {
 extension Shell {
   /// Whether the current database has no file yet, which the first write creates.
   var isNew: Bool {
-    let isWaiting = connections.database.map {
-      $0.fileSystem(schema: "main")?.name == NewDatabases.fileSystemName
-    }
-    return (isWaiting ?? true) && willBeNew(connections.path, connections.opening)
+    guard let database = connections.database else { return willBeNew(connections.path, connections.opening) }
+    guard database.fileSystem(schema: "main")?.name == NewDatabases.fileSystemName else { return false }
+    return NewDatabases.isWaiting(database.path() ?? "") || willBeNew(connections.path, connections.opening)
   }
 
-  /// Whether a database that a person opens has no file, and gets one only at the first write.
+  /// Whether a database has no file, and gets one only at the first write.
   private func willBeNew(_ path: String, _ opening: DatabaseOpening) -> Bool {
-    isPrompted && opening.options.vfs == nil && opening.options.createsFile
+    (isPrompted || dialect.start.createsFilesLate) && opening.options.vfs == nil
+      && opening.options.createsFile
       && (opening.form ?? .plain) == .plain && !path.isEmpty && path != ":memory:"
       && !path.hasPrefix("file:") && !surroundings.files.exists(path) && !isAddress(path)
   }
@@ -57,6 +57,9 @@ extension Shell {
   func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
     if opening.form == nil, let database = try connectRemotely(path, opening.carrier) { return database }
     guard opening.carrier == nil else { throw .opening(.isNoAddress(path)) }
+    if dialect.messages.nameFolders, let scheme = path.unknownScheme, !surroundings.files.exists(path) {
+      throw .opening(.unknownScheme(path, scheme, surroundings.addressSchemes))
+    }
     let form = opening.form ?? DatabaseForm.likely(path, named: false, surroundings)
     var options = opening.options
     // SQL in the shell has only SQLite's functions and those in the manual.
@@ -99,6 +102,15 @@ extension Shell {
       do throws(DatabaseError) {
         let database = try Database(remote: engine, interruptHandle: surroundings.interrupt)
         database.decoding = .strict
+        database.localParts.functions = ConstantCalls.functions
+        database.localParts.replaceCalls = { [unowned database] sql throws(DatabaseError) in
+          try ConstantCalls.replaced(in: sql) { call throws(DatabaseError) in
+            try database.localValue(of: call)
+          }
+        }
+        database.localParts.tables = Set(ShellTable.all.map(\.name))
+        // The last result can run again when more of it is wanted.
+        database.localParts.releaseRows = { [weak self] in self?.last.rows?.pause() }
         return database
       } catch {
         throw .answered(error)
@@ -122,7 +134,7 @@ extension Shell {
   /// requested.
   private func checkArchive(_ path: String) throws(ShellError) {
     guard dialect.commands.checkArchives, !settings.isSafe,
-      let file = try? surroundings.files.openParts(of: Array(path.utf8))
+      let file = try? surroundings.files.openRegularFile(Array(path.utf8))
     else { return }
     do throws(ZipDirectory.Fault) {
       _ = try ZipDirectory(file)
@@ -184,8 +196,17 @@ extension Shell {
 }
 
 extension String {
+  /// What precedes `://` if it may be a scheme, and none that SQLite knows; nil for other paths.
+  fileprivate var unknownScheme: String? {
+    guard let end = firstRange(of: "://"), !hasPrefix("file:") else { return nil }
+    let scheme = self[..<end.lowerBound]
+    let isScheme =
+      scheme.utf8.count > 1 && scheme.utf8.allSatisfy { $0.isWordByte && $0 < 0x80 || $0 == 0x2B }
+    return isScheme ? String(scheme) : nil
+  }
+
   /// An address without the parts in which somebody may have written a password or a token.
-  fileprivate var withoutSecrets: String {
+  var withoutSecrets: String {
     let address = firstIndex(of: "?").map { self[..<$0] } ?? self[...]
     guard let at = address.lastIndex(of: "@"), let start = address.firstRange(of: "://")?.upperBound,
       start < at

@@ -9,6 +9,7 @@ extension CommandConsole {
   ///
   /// - Parameters:
   ///   - path: the path of a file.
+  ///   - isReplacing: whether it replaces what an existing database has.
   ///   - isAppended: whether the database follows other content of the file.
   ///   - hasSwiftFunctions: whether its schema may use the functions that this library adds.
   ///   - cannotOpen: the error if the database cannot be opened.
@@ -16,15 +17,11 @@ extension CommandConsole {
   /// - Returns: what `body` returns.
   /// - Throws: ``ShellError`` if the file cannot be written; any error of `body`.
   func withWrittenDatabase<Result>(
-    _ path: String, isAppended: Bool = false, hasSwiftFunctions: Bool = false,
+    _ path: String, isReplacing: Bool = false, isAppended: Bool = false, hasSwiftFunctions: Bool = false,
     cannotOpen: (DatabaseError) -> ShellError, _ body: (Database) throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     let place = Array(path.utf8)
-    do throws(FileError) {
-      try files.refuseDatabase(place)
-    } catch {
-      throw .file(.overDatabase(path))
-    }
+    try admit(path, place, isReplacing: isReplacing)
     guard isReplaced(path, isAppended: isAppended) else {
       let database: Database
       do throws(DatabaseError) {
@@ -36,8 +33,8 @@ extension CommandConsole {
         throw cannotOpen(error)
       }
       // The path may have been a URI.
-      if let found = database.path(), (try? files.refuseDatabase(Array(found.utf8))) == nil {
-        throw .file(.overDatabase(path))
+      if path.hasPrefix("file:"), let found = database.path() {
+        try admit(path, Array(found.utf8), isReplacing: isReplacing)
       }
       return try body(database)
     }
@@ -68,6 +65,15 @@ extension CommandConsole {
     } catch {
       guard let fault = file.fault else { throw error }
       throw .file(.notWritten(path, fault, wasThere: wasThere))
+    }
+  }
+
+  /// Throws if the file is an open database, or one that may not be replaced.
+  private func admit(_ path: String, _ place: [UInt8], isReplacing: Bool) throws(ShellError) {
+    do throws(FileError) {
+      if isReplacing { try files.admitReplacing(place) } else { try files.refuseDatabase(place) }
+    } catch {
+      throw error.refusal(of: path) ?? .file(.cannotWriteFile(path, error))
     }
   }
 

@@ -23,7 +23,7 @@ extension CommandConsole {
         ? WholeFile(try files.openForWriting(path, appending: false))
         : WholeFile(try files.openReplacement(of: Array(path.utf8), copying: false))
     } catch {
-      throw error == .openDatabase ? .file(.overDatabase(path)) : cannotOpen(error)
+      throw error.refusal(of: path) ?? cannotOpen(error)
     }
     do throws(ShellError) {
       let sink = OutputSink(destination)

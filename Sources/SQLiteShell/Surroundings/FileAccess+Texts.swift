@@ -14,9 +14,6 @@ extension FileAccess {
   /// Removes a file or a symbolic link, if it exists, but not a device or a pipe.
   func removeFile(_ path: String) { removeFile(Array(path.utf8)) }
 
-  /// Removes a file that will be made if a signal ends the program.
-  func removeAfterSignal(_ path: String) { removeAfterSignal(Array(path.utf8)) }
-
   /// Runs a command and waits for its end.
   func run(_ command: [UInt8]) throws(FileError) -> Int { try run(command, on: nil) }
 
@@ -41,6 +38,15 @@ extension FileAccess {
 
   /// The other programs that hold a lock on a file, such as `4711 (sqlite3)`, if the system reports them.
   func lockHolders(of path: String) -> [String] { lockHolders(of: Array(path.utf8)) }
+
+  /// The whole content of a file that the program reads unasked, such as one of settings: a regular file with at most
+  /// ``FileError/smallFileLimit`` bytes.
+  package func smallContents(of path: String) throws(FileError) -> [UInt8] {
+    let file = try openRegularFile(Array(path.utf8))
+    let size = try file.size()
+    guard size <= FileError.smallFileLimit else { throw .tooLarge(limit: FileError.smallFileLimit) }
+    return try file.read(at: 0, count: size)
+  }
 
   /// The whole content of a file; nil if it cannot be read.
   func contents(of path: String) -> [UInt8]? {

@@ -11,6 +11,14 @@ public protocol FileAccess {
   func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination
   /// Opens a file to read any part of it.
   func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile
+  /// Opens a file to read any part of it, but not a device, which may have no end, or a pipe, which may wait for ever.
+  ///
+  /// The null device is an empty file.
+  func openRegularFile(_ path: [UInt8]) throws(FileError) -> any RandomAccessFile
+  /// Makes a file that only the user can read and write, and that is removed if a signal ends the program.
+  ///
+  /// It fails if anything has the name.
+  func makePrivateFile(_ path: [UInt8]) throws(FileError) -> any ByteDestination
   /// Opens a file that will replace another one, with its owner and permissions; the other one may not exist.
   ///
   /// Until it is finished, the path leads to the old file.
@@ -23,8 +31,6 @@ public protocol FileAccess {
   func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile
   /// Removes a file or a symbolic link, if it exists, but not a device or a pipe.
   func removeFile(_ path: [UInt8])
-  /// Removes a file that will be made if a signal ends the program.
-  func removeAfterSignal(_ path: [UInt8])
 
   // MARK: Folders and links
 

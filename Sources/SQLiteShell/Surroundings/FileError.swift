@@ -22,12 +22,28 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError {
   /// The user interrupted the operation.
   static let interrupted = FileError(code: 4, message: "interrupted")
+  /// Safe mode refuses to start other programs.
+  static let noPrograms = FileError(code: 1, message: "safe mode starts no other programs")
   /// A line or a row has more bytes than SQLite accepts in a text; a device such as `/dev/zero` never ends.
   static func tooLong(_ what: String, limit: Int) -> FileError {
     FileError(code: 27, message: "\(what) has more than \(limit) bytes, the limit of a text")
+  }
+  /// The file is a device, a pipe or the like, from which a program could read for ever.
+  public static let notRegular = FileError(code: -3, message: "it is not a regular file")
+  /// The maximum size of files that the program reads unasked, in bytes: 4 MiB.
+  package static let smallFileLimit = 4 << 20
+  /// The file has more bytes than are read; the limit is a multiple of 1 MiB.
+  package static func tooLarge(limit: Int) -> FileError {
+    FileError(code: 27, message: "it is larger than \(limit >> 20) MiB")
   }
   /// Such a file is not possible.
   static let invalidArgument = FileError(code: 22, message: "Invalid argument")
   /// The file belongs to an open database.
   static let openDatabase = FileError(code: 26, message: "it is the database itself")
+  /// The file is a database, and nobody has said that it may be replaced; `remedy` says how.
+  static func isDatabase(_ remedy: String) -> FileError {
+    FileError(code: -1, message: "it is a database; \(remedy)")
+  }
+  /// A person was asked, and did not say yes.
+  static let declined = FileError(code: -2, message: "not done")
 }

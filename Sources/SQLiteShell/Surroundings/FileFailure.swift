@@ -5,6 +5,8 @@ import TypedSQLite
 enum FileFailure: Failure {
   case viewerFailed(String)
   case overDatabase(String)
+  /// A file that is a database and was not replaced.
+  case isDatabase(String, FileError)
   /// A file that was not made, or that kept what it had.
   case notWritten(String, FileError, wasThere: Bool)
   case cannotWriteFile(String, FileError)
@@ -19,6 +21,7 @@ enum FileFailure: Failure {
     switch self {
     case .viewerFailed(let command): "Failed: [\(command)]"
     case .overDatabase(let path): "Error: '\(path)' is the database itself"
+    case .isDatabase(let path, let error): "Error: cannot write '\(path)': \(error.message)"
     case .notWritten(let path, let error, let wasThere): Self.notWrittenWords(path, error, wasThere: wasThere)
     case .cannotWriteFile(let path, let error): Self.cannotWriteFileWords(path, error)
     case .outputFailed(let error):
@@ -32,16 +35,25 @@ enum FileFailure: Failure {
   }
 
   private static func notWrittenWords(_ path: String, _ error: FileError, wasThere: Bool) -> FailureWords {
-    if error == .openDatabase { return Self.overDatabase(path).words }
     let rest = wasThere ? "\"\(path)\" is as it was" : "no file was made"
     return FailureWords("Error: cannot write \"\(path)\": \(error.message); \(rest)")
   }
 
   private static func cannotWriteFileWords(_ path: String, _ error: FileError) -> FailureWords {
-    if error == .openDatabase { return Self.overDatabase(path).words }
     let text = "Error: cannot write to \"\(path)\""
     // sqlite3 says so twice.
     return FailureWords(text).inSQLite3("\(Self.cannotOpenFile(path).words.message)\n\(text)")
+  }
+}
+
+extension FileError {
+  /// The failure of what would have replaced a database; nil for errors of the system.
+  func refusal(of path: String) -> ShellError? {
+    switch self {
+    case .openDatabase: .file(.overDatabase(path))
+    case .declined: .notDone
+    default: code == FileError.isDatabase("").code ? .file(.isDatabase(path, self)) : nil
+    }
   }
 }
 

@@ -1,10 +1,14 @@
-/// The files of a session, which never opens those of its open databases for writing.
+/// The files of a session, which never opens those of its open databases for writing, and asks before it replaces others.
 ///
-/// All commands and functions access files through this object, so none can overwrite an open database.
+/// All commands and functions access files through this object, so none can overwrite a database by mistake.
 final class GuardedFiles: FileAccess {
   private let files: any FileAccess
   /// The paths of the open databases.
   var databasePaths: () -> [String] = { [] }
+  /// Throws unless a file that is a database may be replaced or emptied now.
+  var mayReplace: (_ path: [UInt8]) throws(FileError) -> Void = { _ throws(FileError) in }
+  /// Called before another program starts; throws if none may.
+  var willRunProgram: () throws(FileError) -> Void = {}
 
   init(_ files: any FileAccess) {
     self.files = files
@@ -23,6 +27,18 @@ final class GuardedFiles: FileAccess {
     }
   }
 
+  /// Throws unless a file may be replaced or emptied: it must not be open, and ``mayReplace`` decides about a database.
+  func admitReplacing(_ path: [UInt8]) throws(FileError) {
+    try refuseDatabase(path)
+    if isDatabase(path) { try mayReplace(path) }
+  }
+
+  /// Whether a file begins as a database.
+  func isDatabase(_ path: [UInt8]) -> Bool {
+    guard files.canReadAgain(path), let file = try? files.openParts(of: path) else { return false }
+    return (try? file.read(at: 0, count: DatabaseForm.magic.count)) == DatabaseForm.magic
+  }
+
   /// The path without links, as far as it exists, so that equal paths are the same file.
   private func place(of path: [UInt8]) -> [UInt8] {
     if let known = files.canonicalPath(of: path) { return known }
@@ -37,13 +53,18 @@ final class GuardedFiles: FileAccess {
 
 extension GuardedFiles {
   func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination {
-    try refuseDatabase(path)
+    try admitReplacing(path)
     return try files.openForWriting(path, appending: appending)
   }
 
   func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile {
-    try refuseDatabase(path)
+    // A copy keeps what the file has.
+    if copying { try refuseDatabase(path) } else { try admitReplacing(path) }
     return try files.openReplacement(of: path, copying: copying)
+  }
+
+  func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree {
+    GuardedTree(try files.openTree(path), at: path, self)
   }
 }
 
@@ -56,10 +77,14 @@ extension GuardedFiles {
   func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile {
     try files.openParts(of: path)
   }
+  func openRegularFile(_ path: [UInt8]) throws(FileError) -> any RandomAccessFile {
+    try files.openRegularFile(path)
+  }
+  func makePrivateFile(_ path: [UInt8]) throws(FileError) -> any ByteDestination {
+    try files.makePrivateFile(path)
+  }
   func removeFile(_ path: [UInt8]) { files.removeFile(path) }
-  func removeAfterSignal(_ path: [UInt8]) { files.removeAfterSignal(path) }
   func names(in folder: [UInt8]) throws(FileError) -> [[UInt8]] { try files.names(in: folder) }
-  func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree { try files.openTree(path) }
   func makeFolder(_ path: [UInt8], permissions: UInt32) throws(FileError) {
     try files.makeFolder(path, permissions: permissions)
   }
@@ -82,12 +107,15 @@ extension GuardedFiles {
   func canonicalPath(of path: [UInt8]) -> [UInt8]? { files.canonicalPath(of: path) }
   func lockHolders(of path: [UInt8]) -> [String] { files.lockHolders(of: path) }
   func openPipe(from command: String) throws(FileError) -> any ByteReader {
-    try files.openPipe(from: command)
+    try willRunProgram()
+    return try files.openPipe(from: command)
   }
   func openPipe(to command: String) throws(FileError) -> any ByteDestination {
-    try files.openPipe(to: command)
+    try willRunProgram()
+    return try files.openPipe(to: command)
   }
   func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int {
-    try files.run(command, on: file)
+    try willRunProgram()
+    return try files.run(command, on: file)
   }
 }

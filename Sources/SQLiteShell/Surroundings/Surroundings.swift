@@ -39,6 +39,8 @@ public struct Surroundings {
   /// Its connections are the input and output of `command`, if there is one, in which `%h` is the host and `%p` the port.
   package var remoteEngine:
     (_ path: String, _ command: String?) throws(RemoteFailure) -> (any RemoteEngine)? = { _, _ in nil }
+  /// The schemes of such addresses, such as `dqlite`.
+  package var addressSchemes: [String] = []
   /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
 

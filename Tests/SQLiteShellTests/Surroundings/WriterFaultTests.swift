@@ -87,7 +87,7 @@ import Testing
   private static let others = [
     "FormatRestatement": "tested below: it goes with a conversion",
     "SessionFunctions": "a file for an editor, which is removed",
-    "FileWriting": "writefile() writes as sqlite3's does: others may read while it is written",
+    "FileWriting": "writefile() replaces a file or makes one, in UnaskedFileTests",
     "Shell+Redirection": ".output streams: others read while it grows",
     "Shell+Streams": ".trace and .log stream",
     "CommandConsole+NewFiles": "what the writers above use",
@@ -105,7 +105,7 @@ import Testing
   @Test func `every file that begins to write is in a list`() throws {
     let calls = [
       "openForWriting(", "openReplacement(", "SystemReplacementFile(", "TemporaryFile(in", "writeFile(",
-      "withWrittenDatabase(", "O_CREAT",
+      "withWrittenDatabase(", "makePrivateFile(", "O_CREAT",
     ]
     let listed = Set(Self.writers.map(\.source)).union(Self.others.keys)
     let folder = ProjectFolder.url.appending(path: "Sources")

@@ -59,10 +59,9 @@ extension FunctionFamily {
     guard !call[0].isNull else { throw FunctionError("NULL input to edit()") }
     let path = environment.makeTemporaryPath(surroundings.randomNumber(), suffix: Viewer.editor.suffix)
     let files = surroundings.files
-    files.removeAfterSignal(path)
     defer { files.removeFile(path) }
     do {
-      let file = try files.openForWriting(path, appending: false)
+      let file = try files.makePrivateFile(Array(path.utf8))
       try file.write(call[0].textBytes.span)
       try file.close()
     } catch {

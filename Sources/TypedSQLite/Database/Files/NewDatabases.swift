@@ -3,10 +3,59 @@ import CSQLite
 /// Databases whose file does not exist before the first write.
 ///
 /// SQLite creates the file of a new database when it opens it. With this VFS, a path without a file is an empty database
-/// until SQLite locks it for a write, or until another program creates the file.
+/// until SQLite locks it for a write, or until another program creates the file. A file that will be replaced is hidden:
+/// the database is empty, and the first write replaces the file.
 @safe package enum NewDatabases {
   /// The name of the VFS.
   package static let fileSystemName = "tsqlite-new"
+
+  /// The files that the next connection replaces, and the paths by which SQLite knows those that are not replaced yet.
+  private static let replaced = Guarded<(files: Set<FilesInUse.Identity>, paths: Set<String>)>(([], []))
+
+  /// Makes the next connection to a file begin with an empty database, whose first write replaces the file.
+  ///
+  /// - Parameter path: a path whose last byte is zero.
+  package static func willReplace(_ path: [CChar]) {
+    guard let file = FilesInUse.Identity(path: path) else { return }
+    replaced.withLock { _ = $0.files.insert(file) }
+  }
+
+  /// Drops what ``willReplace(_:)`` said, if no connection was made.
+  package static func forgetReplacements() {
+    replaced.withLock { $0.files = [] }
+  }
+
+  /// Whether a connection has not replaced its file yet; `path` is the one by which SQLite knows it.
+  package static func isWaiting(_ path: String) -> Bool {
+    replaced.withLock { $0.paths.contains(path) }
+  }
+
+  /// Whether a file is to be replaced, from now on by the connection that asks.
+  fileprivate static func takeReplacement(of path: UnsafePointer<CChar>) -> Bool {
+    guard replaced.withLock({ !$0.files.isEmpty }) else { return false }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1))
+    guard let file = FilesInUse.Identity(path: bytes) else { return false }
+    let name = unsafe String(cString: path)
+    return replaced.withLock { replaced in
+      guard replaced.files.remove(file) != nil else { return false }
+      replaced.paths.insert(name)
+      return true
+    }
+  }
+
+  fileprivate static func endReplacement(of path: UnsafePointer<CChar>) {
+    let name = unsafe String(cString: path)
+    replaced.withLock { _ = $0.paths.remove(name) }
+  }
+
+  /// Whether a path is that of a journal of a database that is not replaced yet.
+  fileprivate static func isHidden(_ path: UnsafePointer<CChar>) -> Bool {
+    guard replaced.withLock({ !$0.paths.isEmpty }) else { return false }
+    let name = unsafe String(cString: path)
+    return NewDatabaseFile.journalEndings.contains {
+      name.hasSuffix($0) && isWaiting(String(name.dropLast($0.count)))
+    }
+  }
 
   /// Registers the VFS with SQLite; more calls have no effect.
   ///
@@ -31,13 +80,26 @@ import CSQLite
       else {
         return unsafe base.pointee.xOpen(base, path, file, flags, outFlags)
       }
-      let new = unsafe NewDatabaseFile(base, path, flags)
-      guard !new.exists, new.canBeCreated else {
-        return unsafe base.pointee.xOpen(base, path, file, flags, outFlags)
+      let replaces = unsafe NewDatabases.takeReplacement(of: path)
+      let new = unsafe NewDatabaseFile(base, path, flags, replaces: replaces)
+      guard replaces || !new.exists, new.canBeCreated else {
+        if replaces { unsafe NewDatabases.endReplacement(of: path) }
+        return replaces ? SQLITE_CANTOPEN : unsafe base.pointee.xOpen(base, path, file, flags, outFlags)
       }
       unsafe outFlags?.pointee = flags
       unsafe new.store(in: file)
       return SQLITE_OK
+    }
+    unsafe system.pointee.xAccess = { system, path, test, result in
+      guard let base = unsafe system?.pointee.pAppData?.assumingMemoryBound(to: sqlite3_vfs.self) else {
+        return SQLITE_MISUSE
+      }
+      // SQLite would delete the journals of a file that is not replaced yet, because the database seems to be empty.
+      if let path = unsafe path, unsafe NewDatabases.isHidden(path) {
+        unsafe result?.pointee = 0
+        return SQLITE_OK
+      }
+      return unsafe base.pointee.xAccess(base, path, test, result)
     }
     return unsafe sqlite3_vfs_register(system, 0) == SQLITE_OK
   }
@@ -50,13 +112,20 @@ import CSQLite
   /// The path, which SQLite keeps until it closes the file.
   private let path: UnsafePointer<CChar>
   private let flags: CInt
+  /// Whether there is a file, which the first write replaces.
+  private let replaces: Bool
+
+  static let journalEndings = ["-journal", "-wal", "-shm"]
 
   private typealias File = UnsafeMutablePointer<sqlite3_file>
 
-  init(_ base: UnsafeMutablePointer<sqlite3_vfs>, _ path: UnsafePointer<CChar>, _ flags: CInt) {
+  init(
+    _ base: UnsafeMutablePointer<sqlite3_vfs>, _ path: UnsafePointer<CChar>, _ flags: CInt, replaces: Bool
+  ) {
     unsafe self.base = base
     unsafe self.path = path
     self.flags = flags
+    self.replaces = replaces
     unsafe header.pMethods = UnsafePointer(Self.methods)
   }
 
@@ -95,7 +164,37 @@ import CSQLite
     return code
   }
 
+  /// Deletes the file that is replaced, and its journals, unless another program is using it.
+  private func deleteOld(_ file: File) -> CInt {
+    let code = unsafe open(file, creating: false)
+    // Somebody else may have deleted it.
+    guard code == SQLITE_OK, let methods = unsafe file.pointee.pMethods else {
+      return exists ? code : SQLITE_OK
+    }
+    defer {
+      _ = unsafe methods.pointee.xUnlock(file, SQLITE_LOCK_NONE)
+      _ = unsafe methods.pointee.xClose(file)
+      unsafe store(in: file)
+    }
+    for level in [SQLITE_LOCK_SHARED, SQLITE_LOCK_EXCLUSIVE] {
+      let code = unsafe methods.pointee.xLock(file, level)
+      guard code == SQLITE_OK else { return code }
+    }
+    for ending in Self.journalEndings {
+      let name = unsafe String(cString: path) + ending
+      let code = unsafe name.withCString { unsafe base.pointee.xDelete(base, $0, 0) }
+      guard code == SQLITE_OK || code == SQLITE_IOERR | 23 << 8 else { return code }
+    }
+    return unsafe base.pointee.xDelete(base, path, 0)
+  }
+
   private func lock(_ file: File, _ level: CInt) -> CInt {
+    if replaces, unsafe NewDatabases.isWaiting(String(cString: path)) {
+      guard level > SQLITE_LOCK_SHARED else { return SQLITE_OK }
+      let code = unsafe deleteOld(file)
+      guard code == SQLITE_OK else { return code }
+      unsafe NewDatabases.endReplacement(of: path)
+    }
     guard level > SQLITE_LOCK_SHARED else {
       guard exists else { return SQLITE_OK }
       let code = unsafe open(file, creating: false)
@@ -127,7 +226,10 @@ import CSQLite
     unsafe methods.initialize(to: sqlite3_io_methods())
     // Only with version 2 SQLite accepts a write-ahead log, whose functions it calls when the file exists.
     unsafe methods.pointee.iVersion = 2
-    unsafe methods.pointee.xClose = { _ in SQLITE_OK }
+    unsafe methods.pointee.xClose = { file in
+      if let file = unsafe file { unsafe NewDatabases.endReplacement(of: NewDatabaseFile.of(file).path) }
+      return SQLITE_OK
+    }
     unsafe methods.pointee.xRead = { _, bytes, count, _ in
       unsafe bytes?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count))
       return SQLITE_IOERR | 2 << 8
