@@ -8,6 +8,8 @@ enum SafetyFailure: Failure {
   case unsafe(String, line: Int)
   /// A dot-command in a file that may contain only SQL.
   case commandInSQL([UInt8], number: Int)
+  /// A transaction that SQL from a file left open, and which was rolled back.
+  case leftTransaction
   case incorrectNonce(String, line: Int)
   case unsafeExpert
 
@@ -18,6 +20,11 @@ enum SafetyFailure: Failure {
     case .unsafe(let fault, let line):
       FailureWords("line \(line): cannot \(fault) in safe mode", endsProgram: true)
     case .commandInSQL(let line, let number): Self.commandInSQLWords(line, number: number)
+    case .leftTransaction:
+      """
+      Error: the SQL left a transaction open; it was rolled back, because SQL that may reach only the database must \
+      commit its own changes
+      """
     case .incorrectNonce(let word, let line):
       FailureWords("line \(line): incorrect nonce: \"\(word)\"", endsProgram: true)
     case .unsafeExpert: "Cannot run experimental commands such as \"expert\" in safe mode"

@@ -40,31 +40,44 @@ extension Shell {
     throw .unsafe(action(), line: reading.line)
   }
 
-  /// Runs a part that may access only the database, such as SQL in a file that the user has not read.
-  func withoutReach<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let wasConfined = safety.isConfined
-    safety.isConfined = true
-    defer { safety.isConfined = wasConfined }
-    return try body()
-  }
+  /// The kinds of actions that are asked about in each session.
+  private static let watchedActions: Set = [
+    "ATTACH", "CREATE_TEMP_TRIGGER", "CREATE_TEMP_VIEW", "CREATE_TRIGGER", "CREATE_VTABLE", "FUNCTION",
+    "PRAGMA",
+  ]
 
   /// Watches what the statements of a connection would do.
   func watchActions(of database: Database) {
-    database.setAuthorizer(
-      kinds: watching.showsAuthorizations ? nil : ["ATTACH", "CREATE_VTABLE", "FUNCTION"]
-    ) {
+    let kinds = safety.isConfined ? Self.watchedActions.union(Self.confinedActions) : Self.watchedActions
+    database.setAuthorizer(kinds: watching.showsAuthorizations ? nil : kinds) {
       [weak self, unowned database] action in
       guard let self else { return true }
       if watching.showsAuthorizations, !watching.isPaused { say(action) }
       if settings.isSafe || safety.isConfined, let fault = fault(of: action) {
         if settings.isSafe { safety.violation = .unsafe(fault, line: reading.line) }
+        if safety.isConfined { safety.confinedFault = confinedFault(of: action) }
+        return false
+      }
+      if safety.isConfined, let fault = confinedFault(of: action) {
+        safety.confinedFault = fault
         return false
       }
       switch action.name {
-      case "FUNCTION": return mayCall(action.details[1] ?? "", in: database)
-      case "CREATE_VTABLE":
+      case "PRAGMA":
+        if action.details[0]?.lowercased() == "busy_timeout" {
+          database.lendBusyTimeout(setting: action.details[1])
+        }
+        return true
+      case "FUNCTION": return mayCall(action.details[1] ?? "", from: action.details[3], in: database)
+      case "CREATE_VTABLE" where !settings.isSafe && !safety.isConfined:
         let table = CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? "")
         if !connections.created.contains(table) { connections.created.append(table) }
+        return true
+      // A trigger whose name says that it is temporary is reported like one of the file.
+      case "CREATE_TEMP_VIEW", "CREATE_TEMP_TRIGGER", "CREATE_TRIGGER":
+        if !safety.isConfined, let name = action.details[0] {
+          connections.ownTemporaries.insert(name.lowercased())
+        }
         return true
       default: return true
       }
@@ -91,11 +104,25 @@ extension Shell {
   /// deterministic; so each function also checks whether the authorizer reported it. And a virtual table runs SQL of
   /// its own, into which FTS4 puts the names in its options `compress` and `uncompress`. SQLite prepares that SQL while
   /// the user's statement runs, so then only functions that the user's statement calls itself are allowed.
-  private func mayCall(_ function: String, in database: Database) -> Bool {
+  /// What calls it is a view or a trigger if `caller` is not nil, or one of the statement's own common table expressions.
+  private func mayCall(_ function: String, from caller: String?, in database: Database) -> Bool {
     let name = function.lowercased()
     guard Self.directFunctions.contains(name) else { return true }
-    if database.isPreparing { safety.calledFunctions.insert(name) }
-    return safety.calledFunctions.contains(name)
+    if database.isPreparing {
+      var callers = safety.calledFunctions[name] ?? []
+      if let caller, !isOwn(caller) { callers.insert(caller.lowercased()) }
+      safety.calledFunctions[name] = callers
+    }
+    return safety.calledFunctions[name] != nil
+  }
+
+  /// Whether the user's statement calls a function itself, or from what the user has made, and so it may run.
+  ///
+  /// SQLite trusts all temporary views and triggers, but those of a file can come into the temporary database with
+  /// `.restore temp`.
+  func isCalledByUser(_ function: String, in database: Database) -> Bool {
+    guard let callers = safety.calledFunctions[function] else { return false }
+    return callers.isEmpty || !hasForeignTemporaries(database)
   }
 
   /// The failure that ends the session, if a statement tried something that safe mode forbids.
@@ -126,6 +153,8 @@ struct SafetyState {
   var violation: ShellError?
   /// Whether the running statements may access only the database.
   var isConfined = false
-  /// The direct-only functions that the user's statement calls itself.
-  var calledFunctions: Set<String> = []
+  /// What running statements tried that may access only the database, as the end of "may not …".
+  var confinedFault: String?
+  /// The direct-only functions that the user's statement calls, with the names of callers that the user has not made.
+  var calledFunctions: [String: Set<String>] = [:]
 }

@@ -13,6 +13,8 @@ extension DotCommand {
       Options:
         --sql-only      Run only the SQL of FILE, for a dump of a file that you do not trust
       With it, a line that begins with a dot is refused, and so are ATTACH and functions that access files or programs.
+      Nothing of FILE acts later: temporary tables, views and triggers and most settings are refused, a PRAGMA that dumps
+      use is restored at the end, and a transaction that FILE leaves open is rolled back.
       """,
     section: .session,
     examples: [
@@ -25,12 +27,18 @@ extension DotCommand {
       guard files.count == 1, let file = files.first else { throw .usage(.read) }
       let lines = ReaderLines(
         try shell.openInput(file), origin: .file(file), lengthLimit: shell.lengthLimit)
-      let result = isSQLOnly ? shell.withoutReach { shell.run(lines, isSQLOnly: true) } : shell.run(lines)
+      var leftTransaction = false
+      let result: InputResult
+      if isSQLOnly {
+        (result, leftTransaction) = try shell.withoutReach { shell.run(lines, isSQLOnly: true) }
+      } else {
+        result = shell.run(lines)
+      }
       if let status = result.quitStatus { return .quit(status) }
       if let line = result.silentEnd, shell.dialect.commands.failOnInterruptedFile {
         throw .input(.interrupted(file, line: line))
       }
-      return result.failures > 0 ? .failed : .proceed
+      return result.failures > 0 || leftTransaction ? .failed : .proceed
     })
 }
 
@@ -46,7 +54,7 @@ extension Shell {
     }
     try output.flush()
     do {
-      return try surroundings.files.openPipe(from: String(path.dropFirst()))
+      return try openProgram(String(path.dropFirst()))
     } catch {
       throw .file(.cannotOpenPipe(path))
     }

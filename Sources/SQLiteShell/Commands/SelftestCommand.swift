@@ -13,7 +13,8 @@ extension DotCommand {
     summary: "Run tests defined in the SELFTEST table",
     discussion: """
       Each row of the table selftest(tno, op, cmd, ans) says what to run and what the result must be.
-      The tests can change the database, but cannot access files or programs.
+      The tests can change the database, but cannot access files or programs, and leave no temporary tables, views and
+      triggers, settings or open transaction.
       Options:
         --init               Create a new SELFTEST table
         -v                   Verbose output
@@ -43,7 +44,8 @@ extension DotCommand {
         try test.run(tests)
       } else {
         // SQL from a file must not access anything else.
-        try shell.withoutReach { () throws(ShellError) in try test.run(tests) }
+        let run = try shell.withoutReach { () throws(ShellError) in try test.run(tests) }
+        if run.leftTransaction { return .failed }
       }
       return .proceed
     })
