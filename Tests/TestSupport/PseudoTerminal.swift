@@ -24,6 +24,8 @@ package final class PseudoTerminal {
   /// The end of a pipe whose other end only the program holds, which shows when it has ended.
   private let life: Int32
   private var hasEnded = false
+  /// How the terminal was before the program began.
+  private let before: termios
   /// Whether the screen is computed, which takes most of the time for large output.
   private let keepsScreen: Bool
 
@@ -60,7 +62,7 @@ package final class PseudoTerminal {
   ) throws {
     self.keepsScreen = keepsScreen
     screen = TerminalScreen(columns: columns, rows: rows)
-    (ours, life, pid) = try Self.starting.withLock { _ in
+    (ours, life, pid, before) = try Self.starting.withLock { _ in
       try Self.start(
         program, arguments, environment, ignoresHangUp: ignoresHangUp, columns: columns, rows: rows)
     }
@@ -68,7 +70,7 @@ package final class PseudoTerminal {
 
   deinit {
     if !hasEnded {
-      kill(pid, SIGKILL)
+      _ = systemKill(pid, SIGKILL)
       waitpid(pid, nil, 0)
     }
     close(life)
@@ -99,6 +101,19 @@ package final class PseudoTerminal {
     screen.resize(columns: columns, rows: rows)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(ours, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Sends the program a signal, as `kill` does.
+  package func kill(_ signal: Int32) {
+    while readAvailable(within: 0) {}
+    _ = systemKill(pid, signal)
+  }
+
+  /// Whether the terminal handles keys and output as before the program began.
+  package var isRestored: Bool {
+    var now = termios()
+    return tcgetattr(ours, &now) == 0 && now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag
+      && now.c_oflag == before.c_oflag
   }
 
   /// Closes the terminal, like closing a window or losing a connection.
@@ -303,7 +318,7 @@ extension PseudoTerminal {
   private static func start(
     _ program: Executable, _ arguments: [String], _ environment: [String: String], ignoresHangUp: Bool,
     columns: Int, rows: Int
-  ) throws -> (ours: Int32, life: Int32, pid: pid_t) {
+  ) throws -> (ours: Int32, life: Int32, pid: pid_t, before: termios) {
     var master: Int32 = -1
     var slave: Int32 = -1
     var name = [CChar](repeating: 0, count: 1024)
@@ -311,12 +326,14 @@ extension PseudoTerminal {
     guard openpty(&master, &slave, &name, nil, &size) == 0 else { throw Fault(call: "openpty", code: errno) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Fault(call: "pipe", code: errno) }
+    var settings = termios()
+    guard tcgetattr(slave, &settings) == 0 else { throw Fault(call: "tcgetattr", code: errno) }
     for descriptor in [master, slave] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let pid = try spawn(
       program.url.path, arguments, environment, terminal: name, life: ends[1], ignoresHangUp: ignoresHangUp)
     close(ends[1])
     close(slave)
-    return (master, ends[0], pid)
+    return (master, ends[0], pid, settings)
   }
 
   private static func spawn(
@@ -334,3 +351,6 @@ extension PseudoTerminal {
     }.identifier
   }
 }
+
+// Inside of the class, which has a function of the same name, the system's cannot be called.
+private func systemKill(_ pid: pid_t, _ signal: Int32) -> Int32 { kill(pid, signal) }

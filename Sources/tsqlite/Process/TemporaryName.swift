@@ -7,7 +7,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The name of a file that is removed if SIGTERM, SIGHUP or a second Ctrl-C ends the program.
+/// The name of a file that is removed if a signal ends the program, such as SIGTERM or a second Ctrl-C.
 @safe final class TemporaryName {
   /// The name in its folder.
   let name: [UInt8]
@@ -23,7 +23,7 @@ import Glibc
 
   init(_ name: [UInt8], in folder: Int32 = AT_FDCWD) {
     self.name = name
-    TemporaryNames.watch()
+    EndingSignals.watch()
     unsafe entry = .allocate(capacity: 1)
     unsafe entry.initialize(
       to: Entry(folder: folder, name: strdup(name.cString), next: TemporaryNames.first))
@@ -41,7 +41,6 @@ import Glibc
 /// The names that signals remove.
 enum TemporaryNames {
   private static let list = Atomic<UInt>(0)
-  private static let isWatching = Atomic<Bool>(false)
 
   fileprivate static var first: UnsafeMutablePointer<TemporaryName.Entry>? {
     unsafe UnsafeMutablePointer(bitPattern: list.load(ordering: .acquiring))
@@ -65,25 +64,5 @@ enum TemporaryNames {
       }
       unsafe next = unsafe entry.pointee.next
     }
-  }
-
-  /// Installs handlers for the signals that end the program, unless they are ignored.
-  fileprivate static func watch() {
-    guard !isWatching.exchange(true, ordering: .relaxed) else { return }
-    for number in [SIGTERM, SIGHUP] {
-      let before = signal(number, received)
-      // A program started with nohup continues.
-      if isIgnoring(before) { signal(number, SIG_IGN) }
-    }
-  }
-
-  private static let received: @convention(c) (Int32) -> Void = { number in
-    removeAll()
-    signal(number, SIG_DFL)
-    raise(number)
-  }
-
-  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
