@@ -16,7 +16,7 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       shell.settings.busyTimeout = arguments.first.map(shell.shortInteger) ?? 0
-      try shell.database().setBusyTimeout(milliseconds: shell.settings.busyTimeout)
+      try shell.database().setInterruptibleBusyTimeout(milliseconds: shell.settings.busyTimeout)
       return .proceed
     })
 }

@@ -52,9 +52,10 @@ extension Shell {
   func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result {
     // Half a statement of the user may name a function that is forbidden, or that the schema must not call.
     let (kept, created) = (safety, connections.created)
-    database.setBusyTimeout(milliseconds: 0)
+    let patience = database.interruptibleBusyTimeout ?? settings.busyTimeout
+    database.setInterruptibleBusyTimeout(milliseconds: 0)
     defer {
-      database.setBusyTimeout(milliseconds: settings.busyTimeout)
+      database.setInterruptibleBusyTimeout(milliseconds: patience)
       (safety, connections.created) = (kept, created)
       _ = ErrorLog.drain()
     }
@@ -99,7 +100,8 @@ extension Shell {
     options.hasSwiftFunctions = false
     guard let database = try? Database(path: ":memory:", options: options) else { return nil }
     try? TypedFunctions.register(
-      in: database, settings: { FormatSettings() }, format: { _ in nil }, warn: { _ in })
+      in: database, settings: { FormatSettings() }, format: { _ in nil },
+      zone: { DisplayZone($0) }, warn: { _ in })
     try? FunctionFamily.register(
       in: FunctionSurroundings(
         database: database, surroundings: surroundings, isSafe: { true },

@@ -19,6 +19,8 @@ final class KeptResult {
   private var source: Statement?
   /// ``source`` while it is not at that row; nil if it is.
   private var paused: PausedStatement?
+  /// Whether rows are being read, so that a function of the statement runs now.
+  private var isReading = false
   /// How many more bytes may be kept.
   private var room: Int
   private let limit: Int
@@ -33,8 +35,10 @@ final class KeptResult {
     case full(Int)
     /// Another input ended the statement.
     case ended
-    /// The rows were not the same when the statement was run again.
+    /// A database was written before the statement was run again.
     case changed
+    /// The statement gave other rows when it was run again.
+    case differs
     case interrupted
     case failed(DatabaseError)
   }
@@ -114,6 +118,8 @@ final class KeptResult {
 
   /// Reads rows until there are as many as are asked for, or it is late.
   func read(upTo count: Int, until isLate: () -> Bool = { false }) {
+    isReading = true
+    defer { isReading = false }
     guard let statement = source, resume(until: isLate) else { return }
     var rest = RowsToCome(statement, hasRow: true, keeper: self)
     rest.pass(count - rowCount, until: { room == 0 || isLate() })
@@ -134,7 +140,8 @@ final class KeptResult {
 
   /// Ends the transaction of the statement, which runs again when more of its rows are needed.
   func pause() {
-    guard let source else { return }
+    // SQLite forbids resetting a statement while one of its functions runs, such as edit().
+    guard let source, !isReading else { return }
     if paused == nil { paused = PausedStatement(source) } else { paused?.reset() }
   }
 
@@ -147,6 +154,7 @@ final class KeptResult {
       let outcome = try statement.go(toRow: rowCount, isSame: isLastRow, until: isLate)
       paused = outcome == .there ? nil : statement
       if outcome == .changed { end(.changed) }
+      if outcome == .differs { end(.differs) }
       return outcome == .there
     } catch {
       end(error.resultCode == .SQLITE_INTERRUPT ? .interrupted : .failed(error))
@@ -176,6 +184,7 @@ final class KeptResult {
     case .full(let limit): reason = "more than the \(limit) MB of .set keep are not kept"
     case .ended: reason = "another input or .last --end ended the statement"
     case .changed: reason = "the database has changed since then"
+    case .differs: reason = "the statement returned other rows when it was run again"
     case .interrupted: reason = "the statement was interrupted"
     case .failed(let error): reason = error.message ?? "the statement failed"
     }

@@ -31,8 +31,10 @@ struct PausedStatement {
     case late
     /// The statement is at the row.
     case there
-    /// The rows are not those that they were.
+    /// A database was written.
     case changed
+    /// The rows are others although no database was written.
+    case differs
   }
 
   /// Goes to a row.
@@ -48,11 +50,12 @@ struct PausedStatement {
   ) throws(DatabaseError) -> Outcome {
     while passed <= row {
       guard !isLate() else { return .late }
-      guard try statement.step() else { return .changed }
+      let hasRow = try statement.step()
       passed += 1
       if passed == 1, Self.content(statement.database) != content { return .changed }
-      // Functions such as random() order rows in another way each time.
-      if passed == row, try !isSame(statement) { return .changed }
+      // Functions such as random() give other rows each time, and temporary tables may have changed.
+      guard hasRow else { return .differs }
+      if passed == row, try !isSame(statement) { return .differs }
     }
     return .there
   }

@@ -57,6 +57,7 @@ extension Shell {
     }
     // A connection that refuses the table reports that there is none.
     try? database.add(module)
+    database.localParts.tables.insert(LastTable.name)
     meaning.resolver.setMeanings(
       of: Dictionary(
         zip(LastTable.columns(result).map { $0.name.lowercased() }, result.columns), uniquingKeysWith: { $1 }),
@@ -89,7 +90,8 @@ extension Shell {
     )
   }
 
-  /// Ends the read transaction of the last result, so that other programs can write while the person does something else.
+  /// Ends the read transaction of the last result, so that other programs can write while the person does something else,
+  /// and those that the session starts.
   package func rest() {
     last.rows?.pause()
   }
@@ -147,7 +149,7 @@ extension Shell {
     guard isPrompted, output === outputs.standard, output.isTerminal else {
       return try showLastResult(in: nil, at: position)
     }
-    switch settings.pager {
+    switch pager {
     case .viewer:
       if let show = surroundings.showViewer, let viewed = ViewedLastResult(result, self) {
         try output.flush()

@@ -34,11 +34,17 @@ extension Setting {
     "keep", "MB", \.keptMegabytes, "Megabytes of the last result that .last keeps",
     discussion: "0 keeps none. Many rows are in a temporary file, in the folder of SQLITE_TMPDIR or TMPDIR.")
   static let pager = Setting(
-    "pager", \.pager, "What shows .last and long texts at a prompt",
+    "pager", .choice(PagerChoice.allCases.map(\.rawValue)), "What shows .last and long texts at a prompt",
     discussion: """
       viewer is the viewer of this program, program is that of the environment variable PAGER or less -S, and off prints
-      them. The texts are the help, schemas and plans that are longer than the screen.
-      """)
+      them. The texts are the help, schemas and plans that are longer than the screen. Safe mode refuses program.
+      """,
+    text: { $0.pager.rawValue },
+    apply: { word, shell throws(ShellError) in
+      guard let pager = PagerChoice(rawValue: word) else { return }
+      if pager == .program { try shell.require(.process, to: "set pager to program") }
+      shell.settings.pager = pager
+    })
   static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
   static let proposals = Setting("proposals", \.proposesInputs, "Whether the prompt proposes earlier inputs")
   static let stats = Setting(
@@ -49,7 +55,9 @@ extension Setting {
       """)
   static let timeout = Setting(
     "timeout", "MS", \.busyTimeout, "Milliseconds to wait for a locked database",
-    didSet: { $0.connections.database?.setBusyTimeout(milliseconds: $0.settings.busyTimeout) })
+    didSet: {
+      $0.connections.database?.setInterruptibleBusyTimeout(milliseconds: $0.settings.busyTimeout)
+    })
   static let timer = Setting(
     "timer", \.timer, "Whether the time of each input is printed",
     discussion: "once is for the next input only.",

@@ -84,7 +84,7 @@ public final class InterruptHandle: Sendable {
   public var isInterrupted: Bool { requests.load(ordering: .relaxed) != 0 }
 
   /// Calls `body` with a flag that is not set, and sets it again afterwards as it was.
-  internal func withoutInterrupt<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  package func withoutInterrupt<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let earlier = requests.exchange(0, ordering: .relaxed)
     defer { requests.bitwiseOr(earlier, ordering: .relaxed) }
     try body()

@@ -55,6 +55,23 @@ import Glibc
     return waiting.count - next + Int(inTerminal)
   }
 
+  /// Runs a body, which keys that leave the viewer interrupt; all keys are still read after it.
+  func watchingKeys(_ body: () -> Void) {
+    let pressed = KeyWatch.bytes(from: descriptor, during: body)
+    guard !pressed.isEmpty else { return }
+    waiting = Array(waiting[next...]) + pressed
+    next = 0
+  }
+
+  /// Waits until a byte can be read, without reading it.
+  ///
+  /// - Returns: whether one can be read; nil after a signal.
+  func isReadable(within milliseconds: Int32?) -> Bool? {
+    if next < waiting.count { return true }
+    let count = unsafe cwait_readable(descriptor, &mask, milliseconds ?? -1)
+    return count < 0 && errno == EINTR ? nil : count != 0
+  }
+
   /// Waits for a byte, for some milliseconds at most if a limit is given.
   func wait(milliseconds: Int32? = nil) -> Event {
     if next < waiting.count {

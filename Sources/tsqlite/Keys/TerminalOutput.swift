@@ -13,6 +13,9 @@ enum TerminalOutput {
     return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
+  /// Whether the user wants colours and dim text: `NO_COLOR` is not set, or is empty.
+  static var usesColours: Bool { unsafe getenv("NO_COLOR").map { unsafe $0.pointee == 0 } ?? true }
+
   /// Writes to the terminal; if that fails, reading from it fails too.
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]

@@ -37,13 +37,13 @@ enum TerminalSignals {
   }
 
   /// Runs a body that Ctrl-C can interrupt although the signals are blocked.
-  static func withInterrupts(_ body: () -> Void) {
+  static func withInterrupts<Result>(_ body: () -> Result) -> Result {
     var interrupt = sigset_t()
     unsafe sigemptyset(&interrupt)
     unsafe sigaddset(&interrupt, SIGINT)
     unsafe pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
-    body()
-    unsafe pthread_sigmask(SIG_BLOCK, &interrupt, nil)
+    defer { unsafe pthread_sigmask(SIG_BLOCK, &interrupt, nil) }
+    return body()
   }
 
   /// How signals were handled before.

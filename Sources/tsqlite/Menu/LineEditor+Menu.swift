@@ -9,7 +9,7 @@ extension LineEditor {
   func complete() -> CInt {
     let text = buffer.text
     let waiting = input.waitingByteCount
-    let (found, start) = shell.completion(in: text.bytes, at: text.cursor)
+    let (found, start) = candidates(of: text)
     // A TAB in pasted text is white space. A terminal that does not mark pasted text sends it at once; a few bytes can
     // be keys that were pressed before the program read this one.
     if waiting > Self.pressedByteCount || (waiting > 0 && start == text.cursor) {
@@ -26,6 +26,11 @@ extension LineEditor {
     }
     menu = CompletionMenu(found, start: start)
     return CC_NORM
+  }
+
+  /// Finds the candidates at the cursor; Ctrl-C ends the reading of a database for them, and then clears the line.
+  private func candidates(of text: EditedText) -> (found: Completion, start: Int) {
+    TerminalSignals.withInterrupts { shell.completion(in: text.bytes, at: text.cursor) }
   }
 
   /// Handles a key while the menu is open; false if the key closes it and does what it does elsewhere.
@@ -67,7 +72,7 @@ extension LineEditor {
 
   /// Finds the candidates again after the text has changed.
   private func filter() {
-    let (found, start) = shell.completion(in: lastText.bytes, at: lastText.cursor)
+    let (found, start) = candidates(of: lastText)
     guard start == menu?.start, !found.candidates.isEmpty else {
       menu = nil
       return

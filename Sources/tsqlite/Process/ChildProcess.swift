@@ -1,4 +1,5 @@
 import SQLiteShell
+import TypedSQLite
 
 #if canImport(Darwin)
 import Darwin
@@ -87,13 +88,40 @@ enum ChildProcess {
     while unsafe waitpid(pid, &status, 0) < 0, errno == EINTR {}
     return Int(status)
   }
+
+  /// Waits for a process whose input or output was a pipe; after Ctrl-C no longer than it may need to end too.
+  ///
+  /// A pager handles Ctrl-C itself, so a process that has set the terminal to single keys is waited for in any case.
+  ///
+  /// - Returns: the status as the system reports it; that of a process that Ctrl-C ended if it has not ended by then.
+  static func waitUnlessInterrupted(_ pid: pid_t) -> Int {
+    var status: Int32 = 0
+    while true {
+      var patience = 20
+      while Interrupts.handle.isInterrupted, !isTerminalTaken {
+        let ended = unsafe waitpid(pid, &status, WNOHANG)
+        if ended != 0 { return Int(status) }
+        if patience == 0 { return Int(SIGINT) }
+        patience -= 1
+        usleep(5_000)
+      }
+      if unsafe waitpid(pid, &status, 0) >= 0 || errno != EINTR { return Int(status) }
+    }
+  }
+
+  /// Whether a program reads single keys from the terminal.
+  private static var isTerminalTaken: Bool {
+    var settings = termios()
+    return unsafe tcgetattr(0, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
+  }
 }
 
 /// Writes to the input of a command; closing it waits for the command to end.
-final class CommandDestination: ByteDestination {
+final class CommandDestination: ByteDestination, StartedProgram {
   private let pid: pid_t
   private let destination: FileDescriptorDestination
   private var isOpen = true
+  private var status = 0
 
   init(_ command: String) throws(FileError) {
     let child = try ChildProcess.start(Array(command.utf8), joining: .input)
@@ -117,14 +145,20 @@ final class CommandDestination: ByteDestination {
   func close() throws(FileError) {
     guard isOpen else { return }
     isOpen = false
-    defer { _ = ChildProcess.wait(pid) }
+    defer { status = ChildProcess.waitUnlessInterrupted(pid) }
     try destination.close()
+  }
+
+  func waitForEnd() -> Int {
+    try? close()
+    return status
   }
 }
 
 /// Reads the output of a command.
-final class CommandReader: ByteReader {
+final class CommandReader: ByteReader, StartedProgram {
   private let pid: pid_t
+  private var status: Int?
   private let reader: FileDescriptorReader
 
   init(_ command: String) throws(FileError) {
@@ -134,8 +168,14 @@ final class CommandReader: ByteReader {
   }
 
   deinit {
+    _ = waitForEnd()
+  }
+
+  func waitForEnd() -> Int {
     reader.close()
-    _ = ChildProcess.wait(pid)
+    let status = status ?? ChildProcess.waitUnlessInterrupted(pid)
+    self.status = status
+    return status
   }
 
   func read(into block: inout [UInt8]) throws(FileError) -> Bool {

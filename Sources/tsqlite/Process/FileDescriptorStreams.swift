@@ -10,9 +10,13 @@ import Glibc
 /// Reads a file descriptor in blocks of 64 KiB.
 final class FileDescriptorReader: ByteReader {
   private var descriptor: Int32
+  /// How many bytes were read; nil if the descriptor has a position of its own.
+  private var offset: off_t?
 
-  init(_ descriptor: Int32) {
+  /// Takes over a descriptor, which has a position of its own unless others may read from it too.
+  init(_ descriptor: Int32, hasPosition: Bool = true) {
     self.descriptor = descriptor
+    offset = hasPosition ? nil : 0
   }
 
   deinit {
@@ -20,11 +24,15 @@ final class FileDescriptorReader: ByteReader {
   }
 
   func read(into block: inout [UInt8]) throws(FileError) -> Bool {
-    let descriptor = descriptor
+    let (descriptor, offset) = (descriptor, offset)
     var count = 0
     block = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
       repeat {
-        count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+        if let offset {
+          count = unsafe pread(descriptor, buffer.baseAddress, buffer.count, offset)
+        } else {
+          count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
+        }
       } while count < 0 && errno == EINTR && !Interrupts.handle.isInterrupted
       filled = max(count, 0)
     }
@@ -34,13 +42,14 @@ final class FileDescriptorReader: ByteReader {
       return true
     }
     guard count >= 0 else { throw FileError.current }
+    self.offset = offset.map { $0 + off_t(count) }
     return count > 0
   }
 
   /// Closes the file, unless it is a standard stream.
   func close() {
     guard descriptor > 2 else { return }
-    systemClose(descriptor)
+    OpenDescriptors.close(descriptor)
     descriptor = -1
   }
 }
@@ -60,8 +69,9 @@ final class FileDescriptorDestination: ByteDestination {
   func write(_ bytes: Span<UInt8>) throws(FileError) {
     var written = 0
     while written < bytes.count {
+      let limit = try writableCount(of: bytes.count - written)
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe systemWrite(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        unsafe systemWrite(descriptor, buffer.baseAddress?.advanced(by: written), limit)
       }
       if count >= 0 {
         written += count
@@ -71,10 +81,20 @@ final class FileDescriptorDestination: ByteDestination {
     }
   }
 
+  /// How many bytes to write at once: after Ctrl-C only as many as a pipe takes that nobody reads.
+  ///
+  /// - Throws: `FileError` if it takes none then, because the wait for a reader would have no end.
+  private func writableCount(of count: Int) throws(FileError) -> Int {
+    guard descriptor > 2, Interrupts.handle.isInterrupted else { return count }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard unsafe poll(&entry, 1, 0) != 0 else { throw FileError(code: EINTR) }
+    return min(count, 4096)
+  }
+
   /// Closes the file, unless it is a standard stream.
   func close() throws(FileError) {
     guard descriptor > 2 else { return }
-    let code = systemClose(descriptor)
+    let code = OpenDescriptors.close(descriptor)
     descriptor = -1
     guard code == 0 else { throw FileError.current }
   }
@@ -87,9 +107,4 @@ private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, 
 
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, start, count)
-}
-
-@discardableResult
-private func systemClose(_ descriptor: Int32) -> Int32 {
-  close(descriptor)
 }

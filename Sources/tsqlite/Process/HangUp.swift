@@ -28,39 +28,11 @@ enum HangUp {
 
   /// Waits in a separate thread until the terminal is gone, and then interrupts running statements.
   static func watch() {
-    // Signals must reach the first thread, because they interrupt its reading.
-    var all = sigset_t()
-    var old = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_BLOCK, &all, &old)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    guard unsafe pthread_create(&thread, nil, waitForHangUp, nil) == 0 else { return }
-    #if canImport(Darwin)
-    if let thread = unsafe thread { unsafe pthread_detach(thread) }
-    #else
-    pthread_detach(thread)
-    #endif
+    QuietThread(interruptAfterHangUp)?.detach()
   }
 }
 
-#if canImport(Darwin)
-private func waitForHangUp(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-  interruptAfterHangUp()
-  return nil
-}
-#else
-private func waitForHangUp(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  interruptAfterHangUp()
-  return nil
-}
-#endif
-
-private func interruptAfterHangUp() {
+@Sendable private func interruptAfterHangUp() {
   var terminal = pollfd(fd: 0, events: 0, revents: 0)
   while unsafe poll(&terminal, 1, -1) < 0, errno == EINTR {}
   guard Int32(terminal.revents) & (POLLHUP | POLLERR) != 0 else { return }

@@ -22,13 +22,17 @@ struct Session {
   }
 
   /// Runs the session to its end.
-  func run() -> ExitStatus { shell.reportTestcases(after: runInputs()) }
+  func run() -> ExitStatus {
+    defer { shell.removeViewedFiles() }
+    return shell.reportTestcases(after: runInputs())
+  }
 
   private func runInputs() -> ExitStatus {
     process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
     for setup in request.librarySetups { setup.apply() }
     ErrorLog.install()
     AppendedDatabases.register()
+    OpenDescriptors.watchSQLite()
     if let name = request.fileSystem, !DatabaseFileSystem.all.contains(where: { $0.name == name }) {
       process.writeError("no such VFS: \"\(name)\"\n")
       return .failure
@@ -129,7 +133,9 @@ struct Session {
   private func readInput() -> ExitStatus {
     guard isPrompted else { return shell.run(process.standardInput).status }
     printBanner()
-    guard process.inputIsTerminal else { return shell.run(PromptingLines(process)).status }
+    guard process.inputIsTerminal else {
+      return shell.run(PromptingLines(process) { [unowned shell] in shell.rest() }).status
+    }
     return shell.run(process.makeTerminalSource(for: shell)).status
   }
 

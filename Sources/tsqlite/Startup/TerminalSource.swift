@@ -10,25 +10,28 @@ extension ProcessSurroundings {
   /// The lines that a person types at the terminal, with editing if the terminal supports it.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     HangUp.watch()
-    guard shell.settings.editsInputs, surroundings.canPaint else { return PromptingLines(self) }
+    guard shell.settings.editsInputs, surroundings.canPaint else {
+      return PromptingLines(self) { [unowned shell] in shell.rest() }
+    }
     let editor = LineEditor(
-      program: "tsqlite", history: EntryHistory(path: historyPath), configuration: editorConfiguration,
-      shell: shell, usesColours: surroundings.outputIsTerminal && !hasVariable("NO_COLOR"))
-    return editor ?? PromptingLines(self)
-  }
-
-  private func hasVariable(_ name: String) -> Bool {
-    surroundings.environment[name].map { !$0.isEmpty } ?? false
+      program: "tsqlite", history: EntryHistory(path: usableHistoryPath), configuration: editorConfiguration,
+      shell: shell, usesColours: surroundings.outputIsTerminal && TerminalOutput.usesColours)
+    return editor ?? PromptingLines(self) { [unowned shell] in shell.rest() }
   }
 
   /// The lines of libedit's configuration file, `$EDITRC` or `~/.editrc`, without comments.
   private var editorConfiguration: [[UInt8]] {
     let path = surroundings.environment["EDITRC"] ?? homeDirectory.map { $0 + "/.editrc" }
-    guard let path, let reader = try? surroundings.files.openForReading(path) else { return [] }
-    let lines = ReaderLines(reader, origin: .file(path))
+    guard let path, surroundings.files.exists(path) else { return [] }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try surroundings.files.smallContents(of: path)
+    } catch {
+      writeError("Warning: \(path) is not used: \(error.message)\n")
+      return []
+    }
     var all: [[UInt8]] = []
-    var line: [UInt8] = []
-    while all.count < Self.configurationLimit, (try? lines.readLine(into: &line, prompt: "")) == true {
+    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.configurationLimit) {
       let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       if let first = text.first, first != UInt8(ascii: "#"), !text.contains(0) { all.append(Array(text)) }
     }
@@ -37,6 +40,27 @@ extension ProcessSurroundings {
 
   /// The maximum number of configuration lines.
   private static let configurationLimit = 10_000
+
+  /// The path of the history; nil if there is none, or if it is a file that cannot be one, which is reported.
+  private var usableHistoryPath: String? {
+    guard let path = historyPath, surroundings.files.exists(path) else { return historyPath }
+    do throws(FileError) {
+      let file = try surroundings.files.openRegularFile(Array(path.utf8))
+      guard try file.size() <= Self.historyLimit else { throw .tooLarge(limit: Self.historyLimit) }
+      let start = try file.read(at: 0, count: Self.databaseStart.count)
+      guard start != Self.databaseStart else { throw FileError(code: EINVAL, message: "it is a database") }
+      return surroundings.files.canReadAgain(Array(path.utf8)) ? path : nil
+    } catch {
+      writeError("Warning: the history \(path) is not used: \(error.message)\n")
+      return nil
+    }
+  }
+
+  /// The maximum size of a history that is read, in bytes.
+  private static let historyLimit = 64 << 20
+
+  /// The bytes with which a database begins.
+  private static let databaseStart = Array("SQLite format 3\0".utf8)
 
   /// The path `$XDG_STATE_HOME/tsqlite/history`, by default in `~/.local/state`.
   private var historyPath: String? {

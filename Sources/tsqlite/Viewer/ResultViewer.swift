@@ -18,15 +18,12 @@ import Glibc
 final class ResultViewer {
   private var viewer: ViewerState
   private var painter: FramePainter
-  private let input = TerminalInput()
+  private let input: TerminalInput
   private var decoder = KeyDecoder()
   /// How the terminal and the signals were before.
   private var before = termios()
   private var signals: TerminalSignals.Kept?
   private let screen: ReportedScreen
-
-  /// How long a sequence of bytes may pause, in milliseconds; after that, Escape was a key of its own.
-  private static let pause: Int32 = 30
 
   /// The value of a key of the terminal that no key has.
   #if canImport(Darwin)
@@ -48,10 +45,14 @@ final class ResultViewer {
   private init(_ result: any ViewedResult, _ clock: @escaping () -> Double) {
     let size = TerminalOutput.screenSize
     let screen = ReportedScreen()
+    let input = TerminalInput()
     self.screen = screen
-    painter = FramePainter(columns: size.columns)
+    self.input = input
+    painter = FramePainter(columns: size.columns, usesColours: TerminalOutput.usesColours)
     let work = ViewerWork(clock: clock) { body in
-      TerminalSignals.withInterrupts { body { Interrupts.handle.isInterrupted || HangUp.hasHappened } }
+      input.watchingKeys {
+        TerminalSignals.withInterrupts { body { Interrupts.handle.isInterrupted || HangUp.hasHappened } }
+      }
       Interrupts.handle.reset()
     } report: { text in
       screen.isReported = true
@@ -68,7 +69,7 @@ final class ResultViewer {
     while viewer.end != .leave, !HangUp.hasHappened {
       paint()
       switch input.wait(
-        milliseconds: decoder.isPartial ? Self.pause : hasRested ? nil : TerminalInput.idleTime)
+        milliseconds: decoder.isPartial ? LeavingKeys.pause : hasRested ? nil : TerminalInput.idleTime)
       {
       case .byte(let byte):
         handle(decoder.decode(byte))
@@ -118,7 +119,7 @@ final class ResultViewer {
 
   private func clear() {
     let size = TerminalOutput.screenSize
-    painter = FramePainter(columns: size.columns)
+    painter = FramePainter(columns: size.columns, usesColours: TerminalOutput.usesColours)
     TerminalOutput.write(painter.clearScreen())
   }
 
@@ -140,6 +141,7 @@ final class ResultViewer {
 
   private func suspend() {
     leave()
+    viewer.result.rest()
     // It returns when the program continues.
     raise(SIGTSTP)
     enter()
@@ -149,6 +151,7 @@ final class ResultViewer {
   /// Changes to a screen of its own, and reads single keys.
   private func enter() {
     if signals == nil { signals = TerminalSignals.begin() }
+    TerminalRestoration.begin(Self.leaveScreen, before)
     var keys = before
     keys.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     keys.c_lflag |= tcflag_t(ISIG)
@@ -165,10 +168,13 @@ final class ResultViewer {
     clear()
   }
 
+  private static let leaveScreen = Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?1049l".utf8)
+
   /// Restores the screen and the terminal.
   private func leave() {
-    TerminalOutput.write(Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?1049l".utf8))
+    TerminalOutput.write(Self.leaveScreen)
     unsafe tcsetattr(0, TCSADRAIN, &before)
+    TerminalRestoration.end()
     signals?.restore()
     signals = nil
   }

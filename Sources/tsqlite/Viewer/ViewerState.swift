@@ -87,7 +87,7 @@ struct ViewerState {
     place = max(0, min(place, order.count - 1))
   }
 
-  /// Reads rows, which Ctrl-C stops; the last row of the screen says how far it is.
+  /// Reads rows, which Ctrl-C and keys that leave stop; the last row of the screen says how far it is.
   mutating func read(upTo count: Int) {
     guard result.rowCount < count, !result.isComplete else { return }
     work.run { isStopped in
@@ -107,7 +107,7 @@ struct ViewerState {
 
   /// Shows how far something is that takes long.
   func report(_ text: String) {
-    work.report("\(text) read, Ctrl-C stops")
+    work.report("\(text) read, q stops")
   }
 }
 
@@ -115,7 +115,7 @@ struct ViewerState {
 struct ViewerWork {
   /// The elapsed time in seconds since any moment.
   let clock: () -> Double
-  /// Runs a body that Ctrl-C stops; the body is given what says whether it was pressed.
+  /// Runs a body that Ctrl-C and keys that leave stop; the body is given what says whether one was pressed.
   let run: ((_ isStopped: () -> Bool) -> Void) -> Void
   /// Shows a text in the last row of the screen.
   let report: (String) -> Void

@@ -72,7 +72,7 @@ import TypedSQLite
     terminal.type("\u{C}.last\r")
     terminal.expectOutput("? lists the keys")
     terminal.send(Array("G".utf8))
-    terminal.expectOutput("read, Ctrl-C stops")
+    terminal.expectOutput("read, q stops")
     terminal.forgetOutput()
     terminal.send([3])
     terminal.expectOutput("? lists the keys")

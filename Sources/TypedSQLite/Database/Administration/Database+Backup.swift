@@ -73,6 +73,9 @@ extension Database {
   package func step(pages: Int) throws(DatabaseError) -> Bool {
     let code = unsafe sqlite3_backup_step(backup, CInt(clamping: pages))
     guard code == SQLITE_OK || code == SQLITE_DONE else {
+      if code & 0xFF == SQLITE_BUSY, source.takeInterruptedWait() || destination.takeInterruptedWait() {
+        throw DatabaseError(code: .SQLITE_INTERRUPT, message: "interrupted")
+      }
       // The destination has the text of the error only when the copy has ended.
       throw unsafe DatabaseError(code: ResultCode(rawValue: code), connection: nil)
     }
