@@ -154,6 +154,27 @@ static inline int csqlite_load_sessions(csqlite_sessions *functions) {
   return 1;
 }
 
+/* The functions of the preupdate hook, looked up by name for the same reason. */
+typedef struct {
+  __typeof__(sqlite3_preupdate_hook) *hook;
+  __typeof__(sqlite3_preupdate_old) *old_value;
+  __typeof__(sqlite3_preupdate_new) *new_value;
+} csqlite_preupdate;
+
+/* Returns 0 if one of them is missing. */
+static inline int csqlite_load_preupdate(csqlite_preupdate *functions) {
+  void *program = dlopen(0, RTLD_LAZY);
+  if (!program) return 0;
+#define CSQLITE_LOAD(field, name) \
+  functions->field = (__typeof__(functions->field))dlsym(program, #name); \
+  if (!functions->field) return 0;
+  CSQLITE_LOAD(hook, sqlite3_preupdate_hook)
+  CSQLITE_LOAD(old_value, sqlite3_preupdate_old)
+  CSQLITE_LOAD(new_value, sqlite3_preupdate_new)
+#undef CSQLITE_LOAD
+  return 1;
+}
+
 /* A table and its cursor as SQLite stores them, each followed by the Swift object. */
 typedef struct {
   sqlite3_vtab base;

@@ -18,7 +18,8 @@ extension DotCommand {
       attached by name. Each connection can have four. CMD is one of:
       \(SessionVerb.all.map { "  " + $0.synopsis.padded(to: 24) + " " + $0.summary }.joined(separator: "\n"))
       Without NAME, the first session is used. show prints values by their meaning in the tables of this database.
-      apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit.
+      apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit. Triggers do not
+      run, because what they changed is in the file, too.
       """,
     forms: SessionVerb.all.flatMap { [$0.synopsis, "NAME " + $0.synopsis] },
     section: .data,

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 extension DotCommand {
   static let undo = DotCommand(
     name: "undo",
@@ -6,10 +8,11 @@ extension DotCommand {
     needs: .file,
     summary: "Undo the last statement at the prompt that changed rows",
     discussion: """
-      It restores the rows that INSERT, UPDATE, DELETE or REPLACE changed, with those that its triggers changed, and
-      prints their numbers. If it cannot restore all of them, it changes nothing and says why: the statement changed the
-      schema, a table without a primary key or more than \(Shell.undoLimit) rows, or its rows were changed since. Only what is
-      typed at a prompt is recorded, unless .set undo off.
+      It restores the rows that INSERT, UPDATE, DELETE or REPLACE changed, with their rowids and with the rows that
+      triggers and foreign keys changed, and prints their numbers. If it cannot restore all of them, it changes nothing
+      and says why: the statement changed the schema, a virtual table, more than \(Shell.undoLimits.rows) rows or more than
+      \(Shell.undoLimits.bytes >> 20) MiB of them, or its rows were changed since. Only what is typed at a prompt is recorded,
+      unless .set undo off.
       """,
     section: .data,
     run: { shell, _ throws(ShellError) in

@@ -45,7 +45,7 @@ struct ChangesetFile {
     }
     let conflicts = try shell.withDatabase(failure: { [path] in .session(.cannotApplyChangeset(path, $0)) }) {
       database throws(DatabaseError) in
-      try database.apply(changeset: inverted ? try Database.inverse(ofChangeset: bytes) : bytes)
+      try apply(inverted ? try Database.inverse(ofChangeset: bytes) : bytes, count: count, to: database)
     }
     shell.forgetPreparedStatements()
     guard conflicts.isEmpty else {
@@ -55,6 +55,33 @@ struct ChangesetFile {
       throw .session(.changesetConflicts(path, lines, count: conflicts.count))
     }
     shell.say("\(countText(count, "change")) \(inverted ? "undone" : "applied")\n")
+  }
+
+  /// Applies changes, and checks that these and no others were made; otherwise none is made.
+  private func apply(
+    _ changeset: [UInt8], count: Int, to database: Database
+  ) throws(DatabaseError) -> [ChangeConflict] {
+    // What triggers changed is in the changeset, too.
+    let runsTriggers = database.set(.triggers, to: false)
+    try database.runAll("SAVEPOINT tsqlite_apply")
+    var isWhole = false
+    defer {
+      database.set(.triggers, to: runsTriggers)
+      if !isWhole { try? database.runAll("ROLLBACK TO tsqlite_apply; RELEASE tsqlite_apply") }
+    }
+    let before = database.totalChangesCount
+    let conflicts = try database.apply(changeset: changeset)
+    guard conflicts.isEmpty else { return conflicts }
+    let others = database.totalChangesCount - before - count
+    var check = ChangesetCheck(database)
+    let fault =
+      others > 0
+      ? "\(countText(others, "other row")) would be changed by a foreign key or a trigger in temp"
+      : try check.fault(in: changeset)
+    if let fault { throw DatabaseError(resultCode: .SQLITE_CONSTRAINT, message: fault) }
+    try database.runAll("RELEASE tsqlite_apply")
+    isWhole = true
+    return []
   }
 
   /// Calls `body` with each change.

@@ -93,6 +93,67 @@ struct SessionCommandTests {
   }
 
   @Test(arguments: [
+    "CREATE TABLE t(k TEXT PRIMARY KEY COLLATE NOCASE, v);",
+    "CREATE TABLE t(k PRIMARY KEY, v) WITHOUT ROWID;",
+  ])
+  func `keys that changed into equal ones are refused, forward and back`(table: String) {
+    let memory = MemorySurroundings()
+    let rows = table.contains("NOCASE") ? "('a', 1), ('b', 2)" : "(1, 1), (2, 2)"
+    let change = table.contains("NOCASE") ? "k = upper(k)" : "k = k + 0.0"
+    let recorded = runShell(
+      """
+      \(table)
+      INSERT INTO t VALUES \(rows);
+      .session open main s
+      .session attach t
+      UPDATE t SET \(change);
+      .session changeset t.changes
+      .session close
+      .session apply t.changes --invert
+      SELECT count(*) FROM t;
+      """, memory: memory)
+    #expect(recorded.output == "2\n")
+    #expect(recorded.errors.hasSuffix("; nothing was applied\n"))
+    let after = lines(
+      "\(table)\nINSERT INTO t VALUES \(rows);\n.session apply t.changes\nSELECT count(*) FROM t;", memory)
+    #expect(after.output == ["2"])
+    #expect(after.errors.contains("nothing was applied\n"))
+  }
+
+  @Test func `triggers do not run again, and rows of others are not deleted`() {
+    let setup = """
+      PRAGMA foreign_keys = ON;
+      CREATE TABLE p(id INTEGER PRIMARY KEY); CREATE TABLE c(id INTEGER PRIMARY KEY, p REFERENCES p ON DELETE CASCADE);
+      CREATE TABLE log(id INTEGER PRIMARY KEY, what);
+      CREATE TRIGGER g AFTER INSERT ON p BEGIN INSERT INTO log(what) VALUES (new.id); END;
+
+      """
+    let memory = MemorySurroundings()
+    let run = runShell(
+      setup + """
+        .session open main s
+        .session attach p
+        .session attach log
+        INSERT INTO p VALUES (1);
+        .session changeset p.changes
+        .session close
+        INSERT INTO c VALUES (5, 1);
+        .session apply p.changes --invert
+        SELECT (SELECT count(*) FROM p), (SELECT count(*) FROM c);
+        """, memory: memory)
+    #expect(run.output == "1|1\n")
+    #expect(
+      run.errors
+        == "Error: p.changes: 1 other row would be changed by a foreign key or a trigger in temp; nothing was applied\n"
+    )
+    let after = lines(
+      setup + ".session apply p.changes\nSELECT (SELECT count(*) FROM p), (SELECT count(*) FROM log);", memory
+    )
+    #expect(after.output == ["2 changes applied", "1|1"])
+    #expect(after.errors == "")
+  }
+
+  @Test(arguments: [
     ("CREATE TABLE other(a);", "there is no table \"sale\""),
     ("CREATE TABLE sale(id INTEGER PRIMARY KEY);", "table \"sale\" has 1 columns, not 4"),
     ("CREATE TABLE sale(id, sold PRIMARY KEY, price, note);", "table \"sale\" has another primary key"),

@@ -61,26 +61,181 @@ import TypedSQLite
   @Test(arguments: [
     ("CREATE TABLE u(a);", "it changed the schema"),
     ("BEGIN;\nDELETE FROM t;\nROLLBACK;", "it was rolled back"),
-    ("CREATE TABLE u(a);\nINSERT INTO u VALUES (1);", "u has no primary key"),
+    ("UPDATE t SET id = id;", "it changed no value"),
     (
-      "CREATE TABLE u(a TEXT PRIMARY KEY);\nINSERT INTO u VALUES (NULL), ('a');",
-      "the primary key of u may be NULL, and such rows are not recorded"
+      "CREATE TABLE u(rowid, _rowid_, oid);\nINSERT INTO u VALUES (1, 2, 3);",
+      "columns of u have all names of its rowid"
+    ),
+    ("CREATE VIRTUAL TABLE u USING fts4(a);\nINSERT INTO u VALUES ('a');", "u is part of a virtual table"),
+    (
+      "CREATE TABLE u(a INTEGER PRIMARY KEY);\n"
+        + "CREATE TEMP TRIGGER g AFTER INSERT ON u BEGIN SELECT 1; END;\nINSERT INTO u VALUES (1);",
+      "the trigger g in temp would run for the restored rows of u"
+    ),
+    ("UPDATE t SET a = 1 WHERE id = 1;\nCREATE INDEX i ON t(a);", "it changed the schema"),
+    ("UPDATE t SET a = 1 WHERE id = 1;\n.read vacuum.sql", "the schema changed since"),
+    ("BEGIN;\nUPDATE t SET a = 1 WHERE id = 1;\n.read rollback.sql", "it was rolled back"),
+    (
+      "CREATE TABLE u(a UNIQUE);\nINSERT INTO u VALUES (1);\nBEGIN;\nUPDATE t SET a = 1;\nINSERT OR ROLLBACK INTO u VALUES (1);",
+      "it was rolled back"
     ),
     (
-      "CREATE TABLE u(a INTEGER PRIMARY KEY, b AS (a + 1));\nINSERT INTO u VALUES (1);",
-      "u has generated columns"
+      "INSERT INTO t(a) SELECT zeroblob(1000000) FROM generate_series(1, 70);\nUPDATE t SET a = 1 WHERE length(a) > 1000;",
+      "the rows that it changed have more than 64 MiB"
     ),
-    (
-      "CREATE TEMP TABLE u(a INTEGER PRIMARY KEY);\nINSERT INTO u VALUES (1);",
-      "it changed a table that is not in main"
-    ),
-    ("UPDATE t SET id = id;", "it changed no value of a row with a primary key"),
     ("INSERT INTO t(a) SELECT value FROM generate_series(1, 100001);", "it changed more than 100000 rows"),
   ])
   func `what cannot be undone is left as it is, with the reason`(statements: String, reason: String) {
-    let run = run("\(Self.table)\n\(statements)\n.undo\nSELECT count(*) > 2 FROM t;")
-    #expect(run.errors == "Error: the last statement cannot be undone: \(reason)\n")
-    #expect(run.output == "1\n")
+    let memory = MemorySurroundings()
+    memory.files["vacuum.sql"] = MemoryDestination("VACUUM;")
+    memory.files["rollback.sql"] = MemoryDestination("ROLLBACK;")
+    let run = run(
+      "\(Self.table)\n\(statements)\n.undo\nSELECT count(*) > 2 FROM t;", memory: memory)
+    #expect(run.errors.hasSuffix("Error: the last statement cannot be undone: \(reason)\n"))
+    #expect(run.output.hasSuffix("1\n"))
+  }
+
+  @Test(arguments: [
+    // Keys that their columns compare as equal.
+    (
+      "CREATE TABLE u(k TEXT PRIMARY KEY COLLATE NOCASE, v);", "('a', 1), ('b', 2)",
+      "UPDATE u SET k = upper(k);"
+    ),
+    (
+      "CREATE TABLE u(k TEXT PRIMARY KEY COLLATE RTRIM, v) WITHOUT ROWID;", "('a', 1), ('b', 2)",
+      "UPDATE u SET k = k || ' ', v = 3;"
+    ),
+    ("CREATE TABLE u(k PRIMARY KEY, v) WITHOUT ROWID;", "(1, 1), (2, 2)", "UPDATE u SET k = k + 0.0;"),
+    ("CREATE TABLE u(k PRIMARY KEY, v);", "(1, 1), (2, 2)", "UPDATE u SET k = k + 0.0;"),
+    (
+      "CREATE TABLE u(a, k, PRIMARY KEY (k COLLATE NOCASE, a)) WITHOUT ROWID;", "(1, 'x'), (2, 'x')",
+      "UPDATE OR REPLACE u SET k = upper(k), a = 2;"
+    ),
+    // Tables without a key, and keys that are NULL.
+    ("CREATE TABLE u(a, v);", "(1, 1), (1, 1), (2, 2)", "DELETE FROM u WHERE a = 1;"),
+    (
+      "CREATE TABLE u(a PRIMARY KEY, v);", "(NULL, 1), ('b', 2)",
+      "INSERT OR REPLACE INTO u VALUES (NULL, 'x'), ('b', 'dup');"
+    ),
+    ("CREATE TABLE u(a PRIMARY KEY, v);", "(NULL, 1), ('b', 2)", "UPDATE u SET a = a || 'z', v = v + 1;"),
+    ("CREATE TABLE u(rowid, v);", "(1, 1), (2, 2)", "DELETE FROM u;"),
+    // Values that are easily converted.
+    ("CREATE TABLE u(a REAL, v);", "(-0.0, 1), (1, 2)", "UPDATE u SET a = 0.0, v = 5;"),
+    ("CREATE TABLE u(a, v);", "(-0.0, 1), (1e999, 2)", "UPDATE u SET a = 0.0, v = 5;"),
+    (
+      "CREATE TABLE u(a, v);", "(CAST(x'ff61' AS TEXT), char(0, 97)), ('', x'')", "UPDATE u SET a = v, v = a;"
+    ),
+    // Constraints, generated columns and numbers that SQLite counts.
+    ("CREATE TABLE u(a UNIQUE ON CONFLICT REPLACE, v);", "(1, 1), (2, 2)", "INSERT INTO u VALUES (1, 5);"),
+    (
+      "CREATE TABLE u(a INTEGER PRIMARY KEY AUTOINCREMENT, v);", "(NULL, 1), (7, 2)",
+      "INSERT INTO u(v) VALUES (1), (2);"
+    ),
+    ("CREATE TABLE u(a UNIQUE, v);", "(1, 1), (2, 2)", "UPDATE u SET a = -a;"),
+    ("CREATE TABLE u(a, v); CREATE TEMP TABLE x(y);", "(1, 1)", "DELETE FROM u WHERE a = 1 RETURNING a;"),
+  ])
+  func `rows are restored with their numbers and each bit`(
+    table: String, rows: String, statement: String
+  ) throws {
+    let memory = MemorySurroundings()
+    let shell = Shell(databasePath: ":memory:", surroundings: memory.surroundings())
+    shell.isPrompted = true
+    func type(_ lines: String) { _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal)) }
+    type("\(table)\nINSERT INTO u VALUES \(rows);")
+    let before = try DatabaseState(of: shell.database())
+    type(statement)
+    #expect(try DatabaseState(of: shell.database()) != before)
+    type(".undo")
+    #expect(try DatabaseState(of: shell.database()) == before)
+    #expect(memory.errors.text == "")
+  }
+
+  @Test func `texts of UTF-16 are restored that are no characters`() {
+    let run = run(
+      """
+      PRAGMA encoding = 'UTF-16le';
+      CREATE TABLE u(a, b);
+      INSERT INTO u VALUES (CAST(x'610000d86200' AS TEXT), 1);
+      UPDATE u SET a = 'x';
+      .undo
+      SELECT hex(CAST(a AS BLOB)) FROM u;
+      """)
+    #expect(run.output.hasSuffix("610000D86200\n"))
+    #expect(run.errors == "")
+  }
+
+  @Test func `tables of other databases and generated columns are restored`() {
+    let run = run(
+      """
+      ATTACH ':memory:' AS aux;
+      CREATE TABLE aux.u(a, b AS (a + 1), c AS (a + 2) STORED);
+      CREATE TEMP TABLE w(a);
+      INSERT INTO u(a) VALUES (1), (2);
+      UPDATE u SET a = 10;
+      .undo
+      INSERT INTO w SELECT a FROM u;
+      .undo
+      SELECT a, b, c FROM u;
+      SELECT count(*) FROM w;
+      """)
+    #expect(run.output.hasSuffix("1|2|3\n2|3|4\n0\n"))
+    #expect(run.errors == "")
+  }
+
+  @Test func `columns that were added later get their defaults back`() {
+    let run = run(
+      """
+      CREATE TABLE u(a); INSERT INTO u VALUES (1), (2);
+      ALTER TABLE u ADD COLUMN b DEFAULT 'x';
+      DELETE FROM u;
+      .undo
+      SELECT a, b FROM u;
+      """)
+    #expect(run.output.hasSuffix("1|x\n2|x\n"))
+  }
+
+  @Test func `a statement that failed after some rows is undone`() {
+    let run = run(
+      """
+      CREATE TABLE u(a UNIQUE); INSERT INTO u VALUES (3);
+      INSERT OR FAIL INTO u VALUES (1), (2), (3), (4);
+      SELECT count(*) FROM u;
+      .undo
+      SELECT count(*) FROM u;
+      """)
+    #expect(run.output == "3\n2 rows of u removed\n1\n")
+  }
+
+  @Test func `a foreign key does not delete rows of others`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("a.db").path
+    let memory = MemorySurroundings()
+    let shell = Shell(databasePath: path, surroundings: memory.surroundings())
+    shell.isPrompted = true
+    func type(_ lines: String) { _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal)) }
+    type(
+      """
+      PRAGMA foreign_keys = ON;
+      CREATE TABLE p(id INTEGER PRIMARY KEY);
+      CREATE TABLE c(id INTEGER PRIMARY KEY, p REFERENCES p ON DELETE CASCADE);
+      INSERT INTO p VALUES (1), (2);
+      """)
+    try Database(path: path).execute(sql: "INSERT INTO c VALUES (5, 2)")
+    type(".undo\nSELECT (SELECT count(*) FROM p), (SELECT count(*) FROM c);")
+    #expect(
+      memory.errors.text
+        == "Error: the last statement cannot be undone: other rows refer to its rows now, and a foreign key would "
+        + "change them, too\n")
+    #expect(memory.output.text == "2|1\n")
+  }
+
+  @Test(.enabled(if: Database.hasSessions, "needs a library with sessions"))
+  func `a session and the recording exclude each other`() {
+    let run = run("\(Self.table)\n.session open main s\nDELETE FROM t;\n.undo\n.session s changeset x\n")
+    #expect(
+      run.errors
+        == "Error: the last statement cannot be undone: a session records changes; .session NAME close ends it\n"
+    )
   }
 
   @Test func `what is not typed at a prompt is not undone`() {

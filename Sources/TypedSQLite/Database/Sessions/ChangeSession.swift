@@ -27,6 +27,10 @@ import CSQLite
   /// - Throws: ``DatabaseError`` if the library has no sessions, or if memory runs out.
   public init(_ database: Database, schema: String = "main") throws(DatabaseError) {
     guard let functions = SessionLibrary.functions else { throw .noSessions }
+    guard database.context.journal == nil else {
+      throw DatabaseError(
+        resultCode: .SQLITE_MISUSE, message: "the changes of a statement are being recorded")
+    }
     var session: OpaquePointer?
     let code = unsafe functions.create(database.connection, schema, &session)
     guard code == SQLITE_OK, let session = unsafe session else {
@@ -35,10 +39,12 @@ import CSQLite
     self.functions = functions
     unsafe self.session = session
     self.database = database
+    database.context.sessionCount += 1
   }
 
   deinit {
     unsafe functions.remove(session)
+    database.context.sessionCount -= 1
   }
 }
 
