@@ -2,7 +2,7 @@ package import TypedSQLite
 
 /// A kind of server that keeps databases.
 package struct EngineKind: Sendable {
-  /// The schemes of its addresses.
+  /// The schemes of its addresses, that of its own first.
   package let schemes: [String]
   /// The form of its addresses, for help and manual.
   package let form: String

@@ -8,8 +8,11 @@ package struct RemoteAddress: Hashable, Sendable {
   package let places: [NetworkPlace]
   /// What follows the first slash, without the options; may be empty.
   package let name: String
-  /// The time that the server has for an answer; nil for no limit.
+  /// How long the server may send nothing while its answer is waited for; nil for no limit.
   package let timeout: Duration?
+
+  /// How long it may if the address does not say.
+  package static let defaultTimeout = Duration.seconds(60)
   /// The values of the options that only this engine has, without percent escapes.
   package let options: [String: String]
 
@@ -47,16 +50,19 @@ package struct RemoteAddress: Hashable, Sendable {
     }
     self.name = name
     var options = try tail.count > 1 ? Self.options(tail[1], ["timeout"] + optionNames) : [:]
-    timeout = try options.removeValue(forKey: "timeout").map(Self.timeout)
+    timeout = try options.removeValue(forKey: "timeout").map(Self.timeout) ?? Self.defaultTimeout
     self.options = options
   }
 
   /// Whether a text has the address of a kind of server with a part that is none of an address, and may be a secret.
   package static func mayShowSecret(_ text: String) -> Bool {
     let words = text.split { $0.isWhitespace || $0 == "'" || $0 == "\"" || $0 == ";" }
+    let isCommand = words.first?.hasPrefix(".") == true
     return words.contains { word in
       guard let scheme = scheme(of: String(word)),
-        EngineKind.all.contains(where: { $0.schemes.contains(scheme) })
+        EngineKind.all.contains(where: { $0.schemes.contains(scheme) }),
+        // Only a command opens the address of a page; elsewhere it is a text.
+        isCommand || !HranaAddress.webSchemes.contains(scheme)
       else { return false }
       let rest = word.dropFirst(scheme.count + "://".count)
       if rest.prefix(while: { $0 != "/" && $0 != "?" }).contains("@") { return true }
@@ -108,11 +114,15 @@ package struct RemoteAddress: Hashable, Sendable {
     "a token cannot be a part of it, because addresses are shown and kept in the history;"
     + " token-env=NAME names a variable of the environment that has it, and token-file=PATH a file"
 
-  private static func timeout(_ text: String) throws(RemoteFailure) -> Duration {
+  /// The deadline of the waits for an answer.
+  var deadline: Deadline { timeout.map { .silence(of: $0) } ?? .never }
+
+  private static func timeout(_ text: String) throws(RemoteFailure) -> Duration? {
+    if text == "none" { return nil }
     let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
     let digits = text.dropLast(isSeconds ? 1 : text.hasSuffix("ms") ? 2 : 0)
     guard let number = UInt32(digits), number > 0 else {
-      throw wrong("its timeout is no time such as 30s or 500ms")
+      throw wrong("its timeout is neither a time such as 30s or 500ms nor none")
     }
     return isSeconds || digits == text ? .seconds(Int64(number)) : .milliseconds(Int64(number))
   }

@@ -5,12 +5,17 @@ extension RemoteRequest {
   func functionRefusal(server: String) -> String? {
     for action in subject.actions where action.name == "FUNCTION" {
       guard let name = action.details[1]?.lowercased(), !Self.functions.contains(name),
-        !functionsOfServer.contains(name)
+        !functionsOfServer.contains(name), !isInternal(name)
       else { continue }
       return "\(name) is a function of this shell, which \(server) does not have;"
-        + " bind its value with .parameter set"
+        + " it is computed here if its arguments are constant"
     }
     return nil
+  }
+
+  /// Whether SQLite itself calls a function, with which it carries out ALTER TABLE; no statement can name it.
+  private func isInternal(_ name: String) -> Bool {
+    name.hasPrefix("sqlite_") && subject.actions.contains { $0.name == "ALTER_TABLE" }
   }
 
   /// The functions that SQLite has without this program.

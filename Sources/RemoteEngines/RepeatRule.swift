@@ -61,13 +61,31 @@ struct RepeatRule {
     }
   }
 
+  /// The failure of an answer that broke off after its beginning: rows were read, so nothing can be sent again.
+  func failureAfterRows(_ event: Event, at place: String) -> RemoteFailure {
+    var rule = self
+    let reason: String
+    switch (rule.verdict(event), event) {
+    // That nothing was done would be strange to read below rows.
+    case (.failed(.notRun), .lost(let fault, _)), (.repeated, .lost(let fault, _)): reason = fault.reason
+    case (.repeated, .unserved(_, let atLast)): reason = atLast
+    case (.repeated, .failed(let error)), (.repeated, .busy(let error)), (.repeated, .locked(let error)):
+      reason = error.message ?? ""
+    case (.failed(let failure), _): return failure
+    }
+    return .answered(
+      DatabaseError(
+        resultCode: .SQLITE_IOERR,
+        message: "the connection to \(place) was lost before the last row (\(reason))"))
+  }
+
   private mutating func lost(_ fault: ChannelFault, _ reason: String) -> Verdict {
     if isInsideTransaction { return .failed(commits ? .inDoubt(reason) : .transactionLost(reason)) }
     guard isHarmless else { return .failed(.inDoubt(reason)) }
     switch fault {
     case .interrupted: return .failed(.answered(.interrupted))
     // What the server could not answer in time, or answers wrongly, it will not the next time.
-    case .late, .wrongBytes: return .failed(.notRun(reason))
+    case .late, .silent, .wrongBytes: return .failed(.notRun(reason))
     case .ended, .noConnection:
       // A query that ends a server would end the next one.
       guard !hasRepeatedLost else { return .failed(.notRun(reason)) }

@@ -47,6 +47,12 @@ enum DqliteBytes {
     return message(type: 7, word(1) + text("c0") + rows + [UInt8](repeating: isLast ? 0xFF : 0xEE, count: 8))
   }
 
+  /// A part of an answer with one column of texts.
+  static func texts(_ values: [String], isLast: Bool = true) -> [UInt8] {
+    let rows = values.flatMap { header([3]) + text($0) }
+    return message(type: 7, word(1) + text("c0") + rows + [UInt8](repeating: isLast ? 0xFF : 0xEE, count: 8))
+  }
+
   static func message(type: UInt8, _ body: [UInt8]) -> [UInt8] {
     word(body.count / 8).prefix(4) + [type, 0, 0, 0] + body
   }

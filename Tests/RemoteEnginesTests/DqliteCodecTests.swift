@@ -14,7 +14,7 @@ import TypedSQLite
     #expect(try parts.nextRow().map(Self.texts) == ["-1", "inf", "", "[]", "x"])
     #expect(try parts.nextRow() == nil)
     #expect(!parts.hasMore)
-    #expect(!connection.hasUnreadRows)
+    #expect(connection.unreadAnswer == nil)
   }
 
   @Test func `an answer that is cut at any byte is a fault of the connection`() throws {
@@ -123,8 +123,8 @@ import TypedSQLite
         + "5100000000000000")
   }
 
-  private static func texts(_ row: [RemoteValue]) -> [String] {
-    row.map { value in
+  private static func texts(_ row: RemoteRow) -> [String] {
+    row.values.map { value in
       switch value {
       case .null: "NULL"
       case .integer(let value): "\(value)"

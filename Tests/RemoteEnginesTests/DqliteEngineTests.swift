@@ -71,6 +71,24 @@ import TypedSQLite
     #expect(network.connections.count == 1)
   }
 
+  @Test func `a result that was left after its last row is not waited for`() throws {
+    let (database, network) = try open([DqliteBytes.integers([5]) + [UInt8](hex: DqliteBytes.inserted)])
+    var statement: Statement? = try database.prepare("SELECT count(*) FROM t")
+    #expect(try statement?.step() == true)
+    statement = nil
+    try database.runAll("INSERT INTO t VALUES (1, 2), (3, 4)")
+    #expect(database.changesCount == 2)
+    #expect(network.connections.count == 1)
+  }
+
+  @Test func `the functions with which SQLite changes a schema are no functions of the shell`() throws {
+    let (database, network) = try open([[UInt8](hex: DqliteBytes.inserted)])
+    try database.runAll("ALTER TABLE t RENAME COLUMN a TO c")
+    let request = DqliteRequest.execute(sql: Array("ALTER TABLE t RENAME COLUMN a TO c".utf8), arguments: [])
+    #expect(
+      try #require(network.connections.first).sent.contains(request.message))
+  }
+
   // MARK: - What is repeated, and what never is
 
   @Test func `a query whose connection is lost is sent once more`() throws {
@@ -168,6 +186,63 @@ import TypedSQLite
     #expect(rows == [1, 2])
     #expect(text == "the connection to a:1 was lost before the last row (the connection was closed)")
     #expect(network.connections.count == 1)
+  }
+
+  // MARK: - Finding the leader
+
+  /// A network in which connecting to each place ends in some way, again and again.
+  private final class PlacesNetwork: NetworkAccess {
+    let usesProgram = false
+    private let answers: [String: Result<[UInt8], ChannelFault>]
+    private(set) var attempts = 0
+
+    init(_ answers: [String: Result<[UInt8], ChannelFault>]) {
+      self.answers = answers
+    }
+
+    func connect(to place: NetworkPlace, until deadline: Deadline) throws(ChannelFault) -> any ByteChannel {
+      attempts += 1
+      // The search ends as if the user had lost patience.
+      guard attempts < 20, let answer = answers["\(place)"] else { throw .interrupted }
+      return ScriptedChannel(try answer.get())
+    }
+
+    func pause(milliseconds: Int) throws(ChannelFault) {}
+  }
+
+  private static let follower =
+    [UInt8](hex: DqliteBytes.noServer) + (0..<3).flatMap { _ in DqliteBytes.failure(10250, "not leader") }
+    + DqliteBytes.failure(10250, "not leader")
+
+  @Test(arguments: [
+    (
+      ["a:1": Result<[UInt8], ChannelFault>.failure(.noConnection("Connection refused"))],
+      "a:1: Connection refused"
+    ),
+    (
+      ["a:1": .failure(.noConnection("no such host")), "b:2": .failure(.late)],
+      "a:1: no such host; b:2: no answer in time"
+    ),
+    (
+      ["a:1": .success([])],
+      "a:1: the connection was closed; if the server wants TLS, a program of -via adds it"
+    ),
+  ])
+  func `a wrong address is said at once`(answers: [String: Result<[UInt8], ChannelFault>], reason: String)
+    throws
+  {
+    let network = PlacesNetwork(answers)
+    let address = "dqlite://\(answers.keys.sorted().joined(separator: ","))/app"
+    let engine = try #require(try EngineKind.engine(for: address) { network })
+    #expect(message { _ = try Database(remote: engine) } == reason + "; nothing was done")
+    #expect(network.attempts == answers.count)
+  }
+
+  @Test func `an election is waited for`() throws {
+    let network = PlacesNetwork(["a:1": .success(Self.follower), "b:2": .failure(.noConnection("refused"))])
+    let engine = try #require(try EngineKind.engine(for: "dqlite://a:1,b:2/app") { network })
+    #expect(message { _ = try Database(remote: engine) } == "interrupted; nothing was done")
+    #expect(network.attempts == 20)
   }
 
   @Test func `a server that is none of dqlite is named`() throws {

@@ -38,6 +38,24 @@ import TypedSQLite
       open("libsql://[::1]/a%20b/").sent.hasPrefix("POST /a%20b/v3/cursor HTTP/1.1\r\nHost: [::1]:8080\r\n"))
     #expect(open("libsql://db.example", usesProgram: true).sent.contains("\r\nHost: db.example:443\r\n"))
     #expect(open("LIBSQL://db.example:81").sent.contains("\r\nHost: db.example:81\r\n"))
+    for scheme in ["https", "wss"] {
+      #expect(
+        open("\(scheme)://app-org.turso.io/x", usesProgram: true).sent
+          .hasPrefix("POST /x/v3/cursor HTTP/1.1\r\nHost: app-org.turso.io:443\r\n"))
+    }
+    for scheme in ["http", "ws"] {
+      #expect(open("\(scheme)://localhost").sent.contains("\r\nHost: localhost:80\r\n"))
+    }
+  }
+
+  @Test(arguments: ["https", "wss"])
+  func `an address of TLS says which program speaks it`(scheme: String) {
+    let refused = open("\(scheme)://app-org.turso.io?token-env=TOKEN")
+    #expect(refused.sent == "")
+    #expect(
+      refused.failure
+        == "the server of the address wants TLS, which a program of -via adds, such as -via "
+        + "'openssl s_client -quiet -connect %h:%p -servername %h -verify_hostname %h -verify_return_error'")
   }
 
   @Test(arguments: ["localhost", "127.0.0.1", "127.9.8.7:81", "[::1]"])

@@ -14,6 +14,8 @@ import TypedSQLite
     #expect(try RemoteAddress("DQLITE://a:1/b?timeout=30s").timeout == .seconds(30))
     #expect(try RemoteAddress("x://host/b", defaultPort: 80).places.map(\.description) == ["host:80"])
     #expect(try RemoteAddress("dqlite://a:1").name == "")
+    #expect(try RemoteAddress("dqlite://a:1").timeout == .seconds(60))
+    #expect(try RemoteAddress("dqlite://a:1?timeout=none").timeout == nil)
   }
 
   @Test func `a copy comes from the leader or a follower`() {
@@ -41,8 +43,8 @@ import TypedSQLite
     ("dqlite://a:1/app%2", "its name has a wrong % escape"),
     ("dqlite://a:1/app%ff", "its name has a wrong % escape"),
     ("dqlite://a:1/app%00", "its name has a wrong % escape"),
-    ("dqlite://a:1/app?timeout=soon", "its timeout is no time such as 30s or 500ms"),
-    ("dqlite://a:1/app?timeout=0s", "its timeout is no time such as 30s or 500ms"),
+    ("dqlite://a:1/app?timeout=soon", "its timeout is neither a time such as 30s or 500ms nor none"),
+    ("dqlite://a:1/app?timeout=0s", "its timeout is neither a time such as 30s or 500ms nor none"),
     ("dqlite://a:1/app?token=x", "“token” is no option; the option is timeout"),
   ])
   func `a wrong address says which part is wrong`(text: String, fault: String) {
@@ -56,6 +58,7 @@ import TypedSQLite
     ("SELECT 1; -- LibSQL://host/db?token-env=A&s3cr3t", true),
     (".open dqlite://s3cr3t@a:1/app", true),
     (".open libsql://host/a@b?timeout=3s&token-file=/tmp/t&token-env=T", false),
+    (".open https://host?authToken=s3cr3t", true),
     ("SELECT 'https://user@host?key=1'", false),
     ("SELECT '@'", false),
     ("", false),

@@ -2,7 +2,7 @@ package import TypedSQLite
 
 /// A remote engine that is a second database in this process: it tests the way of statements without a network.
 package final class LoopbackEngine: RemoteEngine {
-  package let traits: RemoteTraits
+  package var traits: RemoteTraits
   /// The database with the rows.
   package let database: Database
   /// The statements that were run, with what they concern.
@@ -153,7 +153,7 @@ private final class LoopbackRows: RemoteRows {
 
   deinit { finish() }
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? {
+  func next() throws(RemoteFailure) -> RemoteRow? {
     do throws(DatabaseError) {
       guard try statement.step() else {
         let database = statement.database
@@ -167,7 +167,8 @@ private final class LoopbackRows: RemoteRows {
       finish()
       throw .answered(error)
     }
-    return (0..<statement.columnCount).map { RemoteValue(statement.cell($0)) }
+    // SQLite has the values of one row only.
+    return RemoteRow(copying: (0..<statement.columnCount).map { RemoteValue(statement.cell($0)) })
   }
 
   private func finish() {
@@ -182,7 +183,7 @@ private final class LoopbackRows: RemoteRows {
 private final class NoRows: RemoteRows {
   let changes: RemoteChanges? = nil
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
+  func next() throws(RemoteFailure) -> RemoteRow? { nil }
 }
 
 extension RemoteValue {

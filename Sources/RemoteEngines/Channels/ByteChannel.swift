@@ -27,6 +27,8 @@ package enum ChannelFault: Error, Equatable {
   case ended(String)
   /// The deadline has passed.
   case late
+  /// Nothing came for the time that the server has at most.
+  case silent(Duration)
   /// The user has interrupted the wait.
   case interrupted
   /// What came does not follow the protocol.
@@ -37,8 +39,25 @@ package enum ChannelFault: Error, Equatable {
     switch self {
     case .noConnection(let reason), .ended(let reason), .wrongBytes(let reason): reason
     case .late: "no answer in time"
+    case .silent(let time): "no answer for \(time.text), the limit that timeout=TIME in the address changes"
     case .interrupted: "interrupted"
     }
+  }
+}
+
+extension Duration {
+  /// The time in seconds, or in milliseconds if it has a part of one.
+  fileprivate var text: String {
+    let (seconds, attoseconds) = components
+    return attoseconds == 0 ? "\(seconds) s" : "\(1000 * seconds + attoseconds / 1_000_000_000_000_000) ms"
+  }
+}
+
+extension ChannelFault {
+  /// The reason if nothing has been heard yet of the other side; with a hint if nothing encrypts the connection.
+  func reasonAtOpening(_ isPlain: Bool) -> String {
+    guard isPlain, case .ended = self else { return reason }
+    return "\(reason); if the server wants TLS, a program of -via adds it"
   }
 }
 

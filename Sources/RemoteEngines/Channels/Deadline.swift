@@ -2,9 +2,12 @@
 package struct Deadline: Sendable {
   /// The instant; nil for never.
   private let instant: ContinuousClock.Instant?
+  /// How long each wait may last; nil unless each one has its own end.
+  private let silence: Duration?
 
-  private init(_ instant: ContinuousClock.Instant?) {
+  private init(_ instant: ContinuousClock.Instant?, silence: Duration? = nil) {
     self.instant = instant
+    self.silence = silence
   }
 
   /// A wait without limit.
@@ -15,11 +18,27 @@ package struct Deadline: Sendable {
     Deadline(ContinuousClock.now.advanced(by: time))
   }
 
+  /// The deadline of many waits, each of which may last for some time: as long as bytes come, it never passes.
+  package static func silence(of time: Duration) -> Deadline { Deadline(nil, silence: time) }
+
   /// The earlier one of two.
   package func sooner(_ other: Deadline) -> Deadline {
-    guard let instant, let second = other.instant else { return instant == nil ? other : self }
-    return Deadline(min(instant, second))
+    Deadline(
+      [instant, other.instant].compactMap { $0 }.min(),
+      silence: [silence, other.silence].compactMap { $0 }.min())
   }
+
+  /// The deadline of a wait that begins now.
+  package var begun: Deadline {
+    guard let silence else { return self }
+    let end = ContinuousClock.now.advanced(by: silence)
+    // What limits all waits is no longer a matter of silence.
+    if let instant, instant < end { return Deadline(instant) }
+    return Deadline(end, silence: silence)
+  }
+
+  /// What it means that a wait which had ``begun`` has passed.
+  package var fault: ChannelFault { silence.map { .silent($0) } ?? .late }
 
   package var hasPassed: Bool { instant.map { $0 <= .now } ?? false }
 

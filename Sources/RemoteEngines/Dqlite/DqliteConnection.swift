@@ -7,8 +7,10 @@ final class DqliteConnection {
   private let reader: MessageReader
   /// Whether the node can return rows of an INSERT, UPDATE or DELETE without losing what it stored.
   fileprivate(set) var keepsReturnedRows = false
-  /// Whether an answer has parts that have not been read.
-  var hasUnreadRows = false
+  /// The number of the answer that has parts that have not come; nil if there is none.
+  var unreadAnswer: Int?
+  private var answerCount = 0
+  private var isClosed = false
 
   init(_ channel: any ByteChannel, to place: NetworkPlace) {
     self.channel = channel
@@ -24,25 +26,40 @@ final class DqliteConnection {
   }
 
   func next(until deadline: Deadline) throws(ChannelFault) -> MessageReader.Message {
-    try reader.next(until: deadline)
+    guard !isClosed else { throw .ended("the connection was closed") }
+    return try reader.next(until: deadline)
   }
 
   func close() {
+    guard !isClosed else { return }
+    isClosed = true
     channel.close()
+  }
+
+  /// Notes that an answer follows that can have several parts.
+  ///
+  /// - Returns: its number; the parts of an answer with another one cannot be read any more.
+  func beginAnswer() -> Int {
+    answerCount += 1
+    unreadAnswer = answerCount
+    return answerCount
   }
 
   /// Reads an answer that nobody wants any more to its end.
   ///
   /// - Returns: whether it has ended within `limit` bytes.
   func skipRows(atMost limit: Int, until deadline: Deadline) throws(ChannelFault) -> Bool {
+    guard unreadAnswer != nil else { return true }
+    // Whoever has begun to read the rows must not take the next ones that come for theirs.
+    unreadAnswer = beginAnswer()
     var size = 0
-    while hasUnreadRows {
+    while true {
       let message = try next(until: deadline)
       size += unsafe message.body.count
-      let hasMore = message.type == DqliteAnswer.rows && message.endsWithMore
-      hasUnreadRows = hasMore
-      if hasMore, size > limit { return false }
+      guard message.endsWithMore else { break }
+      if size > limit { return false }
     }
+    unreadAnswer = nil
     return true
   }
 }
@@ -61,8 +78,8 @@ enum DqliteAnswer {
 }
 
 extension MessageReader.Message {
-  /// Whether a part of an answer says that another one follows.
-  fileprivate var endsWithMore: Bool { unsafe body.suffix(8).allSatisfy { $0 == 0xEE } }
+  /// Whether it is a part of an answer that another one follows.
+  var endsWithMore: Bool { unsafe type == DqliteAnswer.rows && body.suffix(8).allSatisfy { $0 == 0xEE } }
 
   /// The failure in the message; nil if it is another message.
   func failure() throws(ChannelFault) -> DqliteFailure? {
@@ -231,7 +248,7 @@ extension DqliteConnection {
     let parts = DqliteParts(self, deadline)
     while parts.hasMore {
       if let failure = try parts.nextPart() { return failure }
-      while let row = try parts.nextRow() {
+      while let row = try parts.nextRow()?.values {
         guard row.count == 4 else { throw .wrongBytes("it sent a schema of a wrong form") }
         if case .integer(let version) = row[0] { schema.version = version }
         guard let type = row[0].string, let name = row[1].string, let sql = row[2].string else { continue }

@@ -24,13 +24,15 @@ package final class DqliteEngine: RemoteEngine {
   private let copiesFollower: Bool
   private let name: String
   private let network: any NetworkAccess
-  private let timeout: Duration?
+  private let deadline: Deadline
   private var leader: DqliteLeader
   private var connection: DqliteConnection?
   /// The schema that came with the connection, until it is asked for.
   private var schemaOfOpening: DqliteSchema?
   private var place = ""
   package private(set) var sessionNumber = 0
+  /// The connection of the last statement that was run outside of a transaction, which may have begun one.
+  private var transactionSession = 0
   /// The pragmas that were set outside of a transaction, which a new connection needs too.
   private var pragmas: [[UInt8]] = []
   /// Whether something would be lost with the connection.
@@ -41,7 +43,7 @@ package final class DqliteEngine: RemoteEngine {
     self.copiesFollower = copiesFollower
     if !copiesFollower { traits.copyAdvice = Self.copyAdvice }
     name = address.name
-    timeout = address.timeout
+    deadline = address.deadline
     leader = DqliteLeader(address, network)
   }
 
@@ -51,7 +53,7 @@ package final class DqliteEngine: RemoteEngine {
 
   package func connect() throws(RemoteFailure) {
     drop()
-    let (connection, schema) = try leader.find()
+    let (connection, schema) = try leader.find(isFirst: sessionNumber == 0)
     self.connection = connection
     schemaOfOpening = schema
     place = connection.place.description
@@ -76,23 +78,22 @@ package final class DqliteEngine: RemoteEngine {
     schemaOfOpening = nil
   }
 
-  private var deadline: Deadline { timeout.map { .after($0) } ?? .never }
-
   /// How many bytes of rows that nobody wants are read before the connection is given up for a new one.
   private static let skippedBytes = 4 << 20
 
   /// The connection, ready for a request.
   private func ready(insideTransaction: Bool) throws(RemoteFailure) -> DqliteConnection {
-    if let connection, connection.hasUnreadRows {
+    if let connection, connection.unreadAnswer != nil {
       let keepsConnection = insideTransaction || hasSessionState
       let limit = keepsConnection ? Int.max : Self.skippedBytes
       if (try? connection.skipRows(atMost: limit, until: deadline)) != true { drop() }
     }
     if connection?.hasEnded == true { drop() }
-    if connection == nil {
-      if insideTransaction { throw .transactionLost("the connection to \(place) was lost") }
-      try connect()
+    // Another connection may have been made since, to read the schema.
+    if insideTransaction, connection == nil || sessionNumber != transactionSession {
+      throw .transactionLost("the connection to \(place) was lost")
     }
+    if connection == nil { try connect() }
     guard let connection else { throw .notRun("there is no connection") }
     return connection
   }
@@ -207,6 +208,7 @@ package final class DqliteEngine: RemoteEngine {
       do throws(ChannelFault) {
         switch try begin(statement, request, connection) {
         case .success(let rows):
+          if !request.isInsideTransaction { transactionSession = sessionNumber }
           note(request)
           return rows
         case .failure(let failure):
@@ -237,7 +239,6 @@ package final class DqliteEngine: RemoteEngine {
   private func begin(
     _ statement: DqliteGuard, _ request: RemoteRequest, _ connection: DqliteConnection
   ) throws(ChannelFault) -> Result<any RemoteRows, DqliteFailure> {
-    let deadline = deadline
     let message: DqliteRequest =
       statement.hasRows
       ? .query(sql: statement.sql, arguments: request.arguments)
@@ -246,7 +247,7 @@ package final class DqliteEngine: RemoteEngine {
     guard !statement.hasRows else {
       let parts = DqliteParts(connection, deadline)
       if let failure = try parts.nextPart() { return .failure(failure) }
-      return .success(DqliteRows(parts, self, RepeatRule(request)))
+      return .success(DqliteRows(parts, connection, self, RepeatRule(request)))
     }
     let answer = try connection.next(until: deadline)
     if let failure = try answer.failure() { return .failure(failure) }
@@ -262,7 +263,9 @@ package final class DqliteEngine: RemoteEngine {
   }
 
   package func isInsideTransaction() throws(RemoteFailure) -> Bool {
-    guard let connection else { throw .transactionLost("the connection to \(place) was lost") }
+    guard let connection, sessionNumber == transactionSession else {
+      throw .transactionLost("the connection to \(place) was lost")
+    }
     do throws(ChannelFault) {
       _ = try connection.skipRows(atMost: .max, until: deadline)
       // Only inside a transaction, no other can begin.
@@ -280,15 +283,12 @@ package final class DqliteEngine: RemoteEngine {
     return try connection.next(until: deadline).type == DqliteAnswer.result
   }
 
-  /// The end of an answer that failed after its beginning.
-  fileprivate func failure(of rule: RepeatRule, _ fault: ChannelFault) -> RemoteFailure {
-    drop()
-    var rule = rule
-    if case .failed(let failure) = rule.verdict(.lost(fault, to: place)) { return failure }
-    return .answered(
-      DatabaseError(
-        resultCode: .SQLITE_IOERR,
-        message: "the connection to \(place) was lost before the last row (\(fault.reason))"))
+  /// The failure of an answer that broke off after its beginning.
+  fileprivate func failure(of rule: RepeatRule, _ fault: ChannelFault, on broken: DqliteConnection)
+    -> RemoteFailure
+  {
+    if broken === connection { drop() } else { broken.close() }
+    return rule.failureAfterRows(.lost(fault, to: broken.place.description), at: broken.place.description)
   }
 }
 
@@ -302,32 +302,33 @@ extension DqliteFailure {
 /// The rows of a query.
 private final class DqliteRows: RemoteRows {
   private let parts: DqliteParts
+  private let connection: DqliteConnection
   private let engine: DqliteEngine
   private let rule: RepeatRule
+  private var failure: RemoteFailure?
   let changes: RemoteChanges? = nil
 
-  init(_ parts: DqliteParts, _ engine: DqliteEngine, _ rule: RepeatRule) {
+  init(_ parts: DqliteParts, _ connection: DqliteConnection, _ engine: DqliteEngine, _ rule: RepeatRule) {
     self.parts = parts
+    self.connection = connection
     self.engine = engine
     self.rule = rule
   }
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? {
-    while true {
-      if let row = try watched({ () throws(ChannelFault) in try parts.nextRow() }) { return row }
-      guard parts.hasMore else { return nil }
-      if let failure = try watched({ () throws(ChannelFault) in try parts.nextPart() }) {
-        throw .answered(failure.error)
-      }
-    }
-  }
-
-  private func watched<Part>(_ read: () throws(ChannelFault) -> Part) throws(RemoteFailure) -> Part {
+  func next() throws(RemoteFailure) -> RemoteRow? {
+    if let failure { throw failure }
     do throws(ChannelFault) {
-      return try read()
+      var answer: DqliteFailure?
+      while answer == nil {
+        if let row = try parts.nextRow() { return row }
+        guard parts.hasMore else { return nil }
+        answer = try parts.nextPart()
+      }
+      failure = answer.map { .answered($0.error) }
     } catch {
-      throw engine.failure(of: rule, error)
+      failure = engine.failure(of: rule, error, on: connection)
     }
+    return try next()
   }
 }
 
@@ -339,5 +340,5 @@ private final class DqliteChanges: RemoteRows {
     self.changes = changes
   }
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
+  func next() throws(RemoteFailure) -> RemoteRow? { nil }
 }

@@ -20,12 +20,15 @@ struct DqliteLeader {
 
   /// Connects to the leader.
   ///
-  /// An election can be under way, so all nodes are asked again and again, until the patience is at its end.
-  mutating func find() throws(RemoteFailure) -> (DqliteConnection, DqliteSchema) {
+  /// An election can be under way, so all nodes are asked again and again, until the patience is at its end. But an
+  /// address may be wrong that has never been right: the first time, some node must answer.
+  mutating func find(isFirst: Bool) throws(RemoteFailure) -> (DqliteConnection, DqliteSchema) {
     let deadline = Deadline.after(patience)
     var pause = 50
-    var reason = ""
+    var reasons: [String] = []
     repeat {
+      reasons = []
+      var isCluster = !isFirst
       var queue = places[...]
       var asked: Set<NetworkPlace> = []
       var mayChange = false
@@ -37,18 +40,16 @@ struct DqliteLeader {
           add(members)
           return (connection, schema)
         case .follower(let leader):
-          mayChange = true
-          reason = "\(place) is not the leader and knows none"
-          if let leader {
-            reason = "\(place) is not the leader, and \(leader) is not either or cannot be reached"
-            queue = [leader] + queue
-          }
+          (mayChange, isCluster) = (true, true)
+          reasons.append(
+            "\(place) is not the leader" + (leader.map { ", it names \($0)" } ?? " and knows none"))
+          if let leader { queue = [leader] + queue }
         case .unreachable(let fault):
           if case .wrongBytes = fault {} else { mayChange = true }
-          reason = "\(place): \(fault.reason)"
+          reasons.append("\(place): \(fault.reasonAtOpening(isFirst && !network.usesProgram))")
         }
       }
-      guard mayChange else { throw .notRun(reason) }
+      guard mayChange, isCluster else { throw .notRun(reasons.joined(separator: "; ")) }
       do throws(ChannelFault) {
         try network.pause(milliseconds: deadline.milliseconds(atMost: pause))
       } catch {
@@ -56,7 +57,7 @@ struct DqliteLeader {
       }
       pause = min(2 * pause, 1000)
     } while !deadline.hasPassed
-    throw .notRun("no leader was found: \(reason)")
+    throw .notRun("no leader was found: \(reasons.joined(separator: "; "))")
   }
 
   private enum Answer {

@@ -1,10 +1,14 @@
+import TypedSQLite
+
 /// The messages that a server of dqlite sends.
 @safe final class MessageReader {
-  /// A message, valid until the next one is read.
+  /// A message.
   @safe struct Message {
     let type: UInt8
     let schema: UInt8
+    /// Valid as long as somebody has `memory`.
     let body: UnsafeRawBufferPointer
+    let memory: RemoteMemory
   }
 
   /// What precedes the body of a message; `size` is that of the body, in bytes.
@@ -15,8 +19,8 @@
   }
 
   private let channel: any ByteChannel
-  private var buffer: UnsafeMutableRawBufferPointer
-  /// The bytes of the buffer that have been received and not yet been returned in a message.
+  private var memory = RemoteMemory(1 << 18)
+  /// The bytes of the memory that have been received and not yet been returned in a message.
   private var unread = 0..<0
 
   /// The maximum size of a message in bytes.
@@ -24,10 +28,7 @@
 
   init(_ channel: any ByteChannel) {
     self.channel = channel
-    unsafe buffer = .allocate(byteCount: 1 << 18, alignment: 8)
   }
-
-  deinit { unsafe buffer.deallocate() }
 
   /// Waits for the next message.
   func next(until deadline: Deadline) throws(ChannelFault) -> Message {
@@ -37,8 +38,8 @@
   /// Waits for the whole body of a message.
   func body(of header: Header, until deadline: Deadline) throws(ChannelFault) -> Message {
     guard header.size <= Self.sizeLimit else { throw Self.foreign }
-    return unsafe Message(
-      type: header.type, schema: header.schema, body: try piece(header.size, until: deadline))
+    let body = unsafe try piece(header.size, until: deadline)
+    return unsafe Message(type: header.type, schema: header.schema, body: body, memory: memory)
   }
 
   /// Waits for the first part of a message whose body is then read piece by piece.
@@ -46,9 +47,9 @@
     try receive(8, until: deadline)
     let start = unread.lowerBound
     let words = unsafe UInt32(
-      littleEndian: buffer.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-    let type = unsafe buffer[start + 4]
-    let schema = unsafe buffer[start + 5]
+      littleEndian: memory.bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    let type = unsafe memory.bytes[start + 4]
+    let schema = unsafe memory.bytes[start + 5]
     unread = start + 8..<unread.upperBound
     guard words > 0, type <= 20 else { throw Self.foreign }
     return Header(type: type, schema: schema, size: Int(words) * 8)
@@ -59,7 +60,7 @@
     try receive(count, until: deadline)
     let start = unread.lowerBound
     unread = start + count..<unread.upperBound
-    return unsafe UnsafeRawBufferPointer(rebasing: buffer[start..<start + count])
+    return unsafe UnsafeRawBufferPointer(rebasing: memory.bytes[start..<start + count])
   }
 
   private static let foreign = ChannelFault.wrongBytes("it does not speak dqlite")
@@ -71,7 +72,7 @@
   private func receive(_ count: Int, until deadline: Deadline) throws(ChannelFault) {
     while unread.count < count {
       makeRoom(for: count)
-      let free = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...])
+      let free = unsafe UnsafeMutableRawBufferPointer(rebasing: memory.bytes[unread.upperBound...])
       let received = unsafe try channel.read(into: free, until: deadline)
       guard received > 0 else { throw .ended("the connection was closed") }
       unread = unread.lowerBound..<unread.upperBound + received
@@ -80,19 +81,18 @@
 
   /// Makes room after the unread bytes.
   ///
-  /// The buffer grows with what has come, not with what was announced: a wrong length costs no memory.
+  /// The memory grows with what has come, not with what was announced: a wrong length costs nothing. Memory that
+  /// somebody else has still keeps a row, so nothing in it is overwritten.
   private func makeRoom(for count: Int) {
-    if unread.isEmpty {
-      unread = 0..<0
-    } else if unsafe unread.lowerBound + count > buffer.count, unread.lowerBound > 0 {
-      unsafe buffer.baseAddress?.copyMemory(
-        from: buffer.baseAddress.unsafelyUnwrapped + unread.lowerBound, byteCount: unread.count)
-      unread = 0..<unread.count
+    let isShared = !isKnownUniquelyReferenced(&memory)
+    if unread.isEmpty, !isShared { unread = 0..<0 }
+    let size = unsafe memory.bytes.count
+    guard unread.upperBound == size || unread.lowerBound > 0 && unread.lowerBound + count > size else {
+      return
     }
-    guard unsafe unread.upperBound == buffer.count else { return }
-    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 8)
-    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
-    unsafe buffer.deallocate()
-    unsafe buffer = larger
+    let target =
+      unread.lowerBound > 0 && !isShared ? memory : RemoteMemory(unread.count == size ? 2 * size : size)
+    unsafe target.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[unread]))
+    (memory, unread) = (target, 0..<unread.count)
   }
 }

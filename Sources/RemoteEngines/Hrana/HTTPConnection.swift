@@ -8,11 +8,14 @@ import TypedSQLite
   /// The bytes of the wire that were received and have not been used.
   private var unread = 0..<0
   /// The body without its framing, as far as it has come.
-  private var body: UnsafeMutableBufferPointer<UInt8>
+  private var memory = RemoteMemory(1 << 16)
   /// The bytes of the body that have not been returned.
   private var unused = 0..<0
   private var part = Part.done
   private var keepsConnection = true
+  /// The number of the answer whose body is read; the body of an earlier one cannot be read any more.
+  private(set) var answerNumber = 0
+  private var isClosed = false
 
   /// What of the body comes next.
   private enum Part {
@@ -34,13 +37,9 @@ import TypedSQLite
     self.channel = channel
     self.place = place
     unsafe wire = .allocate(byteCount: 1 << 16, alignment: 8)
-    unsafe body = .allocate(capacity: 1 << 16)
   }
 
-  deinit {
-    unsafe wire.deallocate()
-    unsafe body.deallocate()
-  }
+  deinit { unsafe wire.deallocate() }
 
   /// Whether the whole answer has been read.
   var isIdle: Bool { if case .done = part { unused.isEmpty } else { false } }
@@ -48,10 +47,15 @@ import TypedSQLite
   /// Whether no request can be sent any more.
   var hasEnded: Bool { !keepsConnection || !unread.isEmpty || channel.hasEnded }
 
-  func close() { channel.close() }
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    channel.close()
+  }
 
   /// Sends a request; nobody can act on it before its last byte has been sent.
   func send(_ request: [UInt8], until deadline: Deadline) throws(ChannelFault) {
+    answerNumber += 1
     try channel.write(request, until: deadline)
   }
 
@@ -69,7 +73,7 @@ import TypedSQLite
       // An answer before the answer.
       if head.status < 200 { continue }
       keepsConnection = head.keepsConnection
-      unused = 0..<0
+      unused = unused.upperBound..<unused.upperBound
       switch head.framing {
       case .length(let count): part = count == 0 ? .done : .bytes(count)
       case .chunked: part = .chunkSize
@@ -83,9 +87,17 @@ import TypedSQLite
 
   // MARK: - The body
 
+  /// The memory of what ``line(until:)`` and ``rest(atMost:until:)`` return, which lasts as long as somebody has it.
+  var memoryOfBody: RemoteMemory { memory }
+
+  /// The body as far as it has come.
+  private var body: UnsafeMutableBufferPointer<UInt8> {
+    unsafe memory.bytes.assumingMemoryBound(to: UInt8.self)
+  }
+
   /// Reads the next line of the body.
   ///
-  /// - Returns: its bytes without the end of the line, valid until more is read; nil after the last one.
+  /// - Returns: its bytes without the end of the line; nil after the last one.
   func line(until deadline: Deadline) throws(ChannelFault) -> UnsafeMutableBufferPointer<UInt8>? {
     var searched = 0
     while true {
@@ -129,12 +141,13 @@ import TypedSQLite
   ///
   /// - Returns: whether it has ended within `limit` bytes.
   func skip(atMost limit: Int, until deadline: Deadline) throws(ChannelFault) -> Bool {
+    answerNumber += 1
     var size = unused.count
-    unused = 0..<0
+    unused = unused.upperBound..<unused.upperBound
     while size <= limit {
       guard try receiveBody(until: deadline) else { return true }
       size += unused.count
-      unused = 0..<0
+      unused = unused.upperBound..<unused.upperBound
     }
     return false
   }
@@ -205,19 +218,18 @@ import TypedSQLite
   }
 
   /// Makes room after the unused bytes, which may move them.
+  ///
+  /// Memory that somebody else has still keeps a row, so nothing in it is overwritten.
   private func makeRoom(for count: Int) {
-    if unused.isEmpty { unused = 0..<0 }
-    guard unsafe unused.upperBound + count > body.count else { return }
+    let isShared = !isKnownUniquelyReferenced(&memory)
+    if unused.isEmpty, !isShared { unused = 0..<0 }
+    let size = unsafe memory.bytes.count
+    guard unused.upperBound + count > size else { return }
     let needed = unused.count + count
-    var target = unsafe body
-    if unsafe needed > body.count / 2 { unsafe target = .allocate(capacity: 2 * max(body.count, needed)) }
-    unsafe UnsafeMutableRawBufferPointer(target).copyMemory(
-      from: UnsafeRawBufferPointer(body.extracting(unused)))
-    if unsafe target.baseAddress != body.baseAddress {
-      unsafe body.deallocate()
-      unsafe body = target
-    }
-    unused = 0..<unused.count
+    let grows = needed > size / 2
+    let target = grows || isShared ? RemoteMemory(grows ? 2 * max(size, needed) : size) : memory
+    unsafe target.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[unused]))
+    (memory, unused) = (target, 0..<unused.count)
   }
 
   // MARK: - The wire
@@ -226,6 +238,7 @@ import TypedSQLite
 
   /// Waits for bytes, when none are left.
   private func receive(until deadline: Deadline) throws(ChannelFault) -> Int {
+    guard !isClosed else { throw Self.closed }
     let count = unsafe try channel.read(into: wire, until: deadline)
     unread = 0..<count
     return count

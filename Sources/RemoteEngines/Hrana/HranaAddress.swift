@@ -5,7 +5,8 @@ struct HranaAddress {
   let place: NetworkPlace
   /// The path of the database, without a slash at its end.
   let path: String
-  let timeout: Duration?
+  /// The deadline of the waits for an answer.
+  let deadline: Deadline
   private let token: Token?
 
   private enum Token {
@@ -13,16 +14,28 @@ struct HranaAddress {
     case file(String)
   }
 
-  /// Reads an address; the port depends on whether a program carries the bytes, which is for TLS then.
+  /// The schemes of addresses that are also those of pages; servers are often named by them.
+  static let webSchemes = ["https", "wss", "http", "ws"]
+
+  /// Reads an address.
+  ///
+  /// The port of `libsql` depends on whether a program carries the bytes, which is for TLS then.
   init(_ text: String, usesProgram: Bool) throws(RemoteFailure) {
-    let address = try RemoteAddress(
-      text, defaultPort: usesProgram ? 443 : 8080, options: ["token-env", "token-file"])
+    let port: UInt16
+    switch RemoteAddress.scheme(of: text) {
+    case "https", "wss":
+      guard usesProgram else { throw .refused(Self.needsProgram) }
+      port = 443
+    case "http", "ws": port = 80
+    default: port = usesProgram ? 443 : 8080
+    }
+    let address = try RemoteAddress(text, defaultPort: port, options: ["token-env", "token-file"])
     guard let place = address.places.first, address.places.count == 1 else {
       throw .refused("the address is wrong: it has more than one server")
     }
     self.place = place
     path = address.name.isEmpty ? "" : "/" + address.name.pathEscaped
-    timeout = address.timeout
+    deadline = address.deadline
     switch (address.options["token-env"], address.options["token-file"]) {
     case (nil, nil): token = nil
     case (let name?, nil): token = .variable(name)
@@ -30,6 +43,13 @@ struct HranaAddress {
     default: throw .refused("the address is wrong: it has token-env and token-file")
     }
   }
+
+  private static let needsProgram =
+    "the server of the address wants TLS, which a program of -via adds, such as -via '\(tlsProgram)'"
+
+  /// A program for TLS, which also checks that the certificate is one for the host.
+  static let tlsProgram =
+    "openssl s_client -quiet -connect %h:%p -servername %h -verify_hostname %h -verify_return_error"
 
   /// The longest token in bytes.
   private static let tokenLimit = 1 << 14

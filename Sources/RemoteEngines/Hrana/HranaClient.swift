@@ -38,7 +38,7 @@ final class HranaClient {
 
   var description: String { address.place.description }
 
-  private var deadline: Deadline { address.timeout.map { .after($0) } ?? .never }
+  private var deadline: Deadline { address.deadline }
 
   /// Reads the token, and checks that it may be sent.
   func readToken() throws(RemoteFailure) {
@@ -99,13 +99,17 @@ final class HranaClient {
 
   private func connect() throws(HranaFault) {
     do throws(ChannelFault) {
-      let deadline = deadline.sooner(.after(Self.attempt))
-      connection = HTTPConnection(try resources.network.connect(to: place, until: deadline), to: place)
+      connection = try newConnection(to: place)
     } catch {
       // An address that the server named may be out of date.
       leaveStream()
       throw .unsent(error)
     }
+  }
+
+  private func newConnection(to place: NetworkPlace) throws(ChannelFault) -> HTTPConnection {
+    let deadline = deadline.sooner(.after(Self.attempt))
+    return HTTPConnection(try resources.network.connect(to: place, until: deadline), to: place)
   }
 
   // MARK: - Requests
@@ -166,7 +170,7 @@ final class HranaClient {
       return unsafe try Self.read(text, &values)
     } catch {
       if error == Self.infinity { throw .failed(HranaError(message: error.reason, code: "")) }
-      drop()
+      drop(connection)
       throw .lost(error)
     }
   }
@@ -175,6 +179,16 @@ final class HranaClient {
   func giveUp() -> HranaFault {
     drop()
     return .lost(Self.wrongForm)
+  }
+
+  /// Closes a connection, which may be an earlier one, after an answer of a wrong form.
+  func giveUp(_ connection: HTTPConnection) -> HranaFault {
+    drop(connection)
+    return .lost(Self.wrongForm)
+  }
+
+  private func drop(_ broken: HTTPConnection) {
+    if broken === connection { drop() } else { broken.close() }
   }
 
   private static let wrongForm = ChannelFault.wrongBytes("it sent an answer of a wrong form")
@@ -235,12 +249,16 @@ final class HranaClient {
   }
 
   private func message(_ request: HranaRequest) -> [UInt8] {
+    let head = self.head("POST \(path)\(request.path)", to: place)
+    let end = "Content-Type: application/json\r\nContent-Length: \(request.body.count)\r\n\r\n"
+    return Array((head + end).utf8) + request.body
+  }
+
+  /// The lines with which each request begins.
+  private func head(_ request: String, to place: NetworkPlace) -> String {
     let host = place.host.contains(":") ? "[\(place.host)]" : place.host
-    var head = "POST \(path)\(request.path) HTTP/1.1\r\n"
-    head += "Host: \(host):\(place.port)\r\nUser-Agent: tsqlite\r\nContent-Type: application/json\r\n"
-    if let token { head += "Authorization: Bearer \(token)\r\n" }
-    head += "Content-Length: \(request.body.count)\r\n\r\n"
-    return Array(head.utf8) + request.body
+    let head = "\(request) HTTP/1.1\r\nHost: \(host):\(place.port)\r\nUser-Agent: tsqlite\r\n"
+    return head + (token.map { "Authorization: Bearer \($0)\r\n" } ?? "")
   }
 
   private func noteAnswer() { lastAnswer = .now }
@@ -256,5 +274,46 @@ final class HranaClient {
       return leaveStream()
     }
     (self.place, self.path) = (place, path)
+  }
+}
+
+// MARK: - Copying
+
+extension HranaClient {
+  /// Copies what is committed into an empty file, over a connection of its own.
+  ///
+  /// - Returns: how the server refuses; nil if the copy is complete.
+  func copy(_ numbers: HranaDump.Numbers, into file: any DatabaseFile) throws(HranaDump.Fault) -> HranaFault?
+  {
+    let (deadline, place) = (deadline, address.place)
+    let connection: HTTPConnection
+    do throws(ChannelFault) {
+      connection = try newConnection(to: place)
+      let request = head("GET \(address.path)/dump?preserve_row_ids=true", to: place) + "\r\n"
+      try connection.send(Array(request.utf8), until: deadline)
+      let head = try connection.head(until: deadline)
+      guard head.status == 200 else {
+        defer { connection.close() }
+        let body = unsafe try connection.rest(atMost: 1 << 16, until: deadline)
+        return unsafe HranaFault(status: head.status, body, hasToken: token != nil)
+      }
+    } catch {
+      throw .channel(error)
+    }
+    defer { connection.close() }
+    var dump = try HranaDump(in: file, numbers)
+    while let line = try line(of: connection, until: deadline) { try dump.take(line) }
+    try dump.finish()
+    return nil
+  }
+
+  private func line(of connection: HTTPConnection, until deadline: Deadline) throws(HranaDump.Fault)
+    -> [UInt8]?
+  {
+    do throws(ChannelFault) {
+      return unsafe try connection.line(until: deadline).map { unsafe Array($0) }
+    } catch {
+      throw .channel(error)
+    }
   }
 }

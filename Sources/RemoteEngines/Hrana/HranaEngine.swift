@@ -2,7 +2,8 @@ package import TypedSQLite
 
 extension EngineKind {
   static let hrana = EngineKind(
-    schemes: ["libsql"], form: "libsql://HOST[:PORT][/PATH][?timeout=30s&token-env=NAME&token-file=PATH]",
+    schemes: ["libsql"] + HranaAddress.webSchemes,
+    form: "libsql://HOST[:PORT][/PATH][?timeout=30s&token-env=NAME&token-file=PATH]",
     summary: "A server of libSQL, such as sqld or Turso, answers over HTTP.",
     make: { address, resources throws(RemoteFailure) in
       HranaEngine(try HranaAddress(address, usesProgram: resources.network.usesProgram), resources)
@@ -11,7 +12,11 @@ extension EngineKind {
 
 /// A database of libSQL, whose server speaks Hrana 3 over HTTP.
 package final class HranaEngine: RemoteEngine {
-  package let traits = RemoteTraits(runsScripts: true)
+  package let traits = {
+    var traits = RemoteTraits(makesCopies: true, runsScripts: true)
+    traits.copyAdvice = "the server sends it as SQL, in one transaction"
+    return traits
+  }()
   package let sessionNumber = 1
   private let network: any NetworkAccess
   private let client: HranaClient
@@ -55,7 +60,7 @@ package final class HranaEngine: RemoteEngine {
     do throws(HranaFault) {
       return try inAnyStream { () throws(HranaFault) in try HranaSchema(client) }
     } catch {
-      throw error.failure(client.description)
+      throw error.failure(client.description, isPlain: client.streamNumber == 0 && !network.usesProgram)
     }
   }
 
@@ -73,7 +78,7 @@ package final class HranaEngine: RemoteEngine {
 
   package func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
     schemaOfOpening = nil
-    if let reason = request.functionRefusal(server: "libSQL") { throw .refused(reason) }
+    if let reason = request.functionRefusal(server: "libSQL") { try checkFunctions(request, reason) }
     var rule = RepeatRule(request, patience: Self.patience)
     var pause = 10
     while true {
@@ -94,6 +99,18 @@ package final class HranaEngine: RemoteEngine {
         throw .answered(.interrupted)
       }
       pause = min(2 * pause, 200)
+    }
+  }
+
+  /// Throws if the server does not have a function of the shell that a statement calls; it may have one of that name.
+  private func checkFunctions(_ request: RemoteRequest, _ reason: String) throws(RemoteFailure) {
+    do throws(RemoteFailure) {
+      _ = try describe(request.sql, insideTransaction: request.isInsideTransaction)
+    } catch {
+      guard case .answered(let answer) = error, answer.message?.hasPrefix("no such function: ") == true else {
+        throw error
+      }
+      throw .refused(reason)
     }
   }
 
@@ -168,6 +185,38 @@ package final class HranaEngine: RemoteEngine {
       explainLevel: level)
   }
 
+  package func copy(into file: any DatabaseFile) throws(RemoteFailure) {
+    let refusal: HranaFault?
+    do throws(HranaDump.Fault) {
+      refusal = try client.copy(readNumbers(), into: file)
+    } catch {
+      switch error {
+      case .file(let error): throw .answered(error)
+      case .channel(.interrupted): throw .answered(.interrupted)
+      case .channel(let fault):
+        throw .notRun("the copy from \(client.description) ended early (\(fault.reason))")
+      }
+    }
+    if let refusal { throw refusal.failure(client.description) }
+  }
+
+  /// The numbers of the database that the copy does not have; a server may hide them.
+  private func readNumbers() -> HranaDump.Numbers {
+    var numbers = HranaDump.Numbers()
+    try? inAnyStream { () throws(HranaFault) in
+      let query = "SELECT user_version, application_id FROM pragma_user_version, pragma_application_id"
+      let connection = try client.cursor(mustContinue: false) { .cursor(query, baton: $0) }
+      var values: [RemoteValue] = []
+      while let line = try client.line(of: connection, into: &values) {
+        guard line.kind == .row, values.count == 2, case .integer(let version) = values[0],
+          case .integer(let application) = values[1]
+        else { continue }
+        numbers = HranaDump.Numbers(userVersion: version, applicationID: application)
+      }
+    }
+    return numbers
+  }
+
   package func isInsideTransaction() throws(RemoteFailure) -> Bool {
     guard client.baton != nil, client.streamNumber == transactionStream else {
       throw .transactionLost("the connection to \(client.description) was lost")
@@ -186,21 +235,9 @@ package final class HranaEngine: RemoteEngine {
     }
   }
 
-  /// The end of an answer that failed after its beginning.
+  /// The failure of an answer that broke off after its beginning.
   func failure(of rule: RepeatRule, _ fault: HranaFault) -> RemoteFailure {
-    var rule = rule
-    let event = fault.event(client.description)
-    if case .failed(let failure) = rule.verdict(event) { return failure }
-    let reason =
-      switch event {
-      case .lost(let fault, _): fault.reason
-      case .unserved(_, let reason): reason
-      case .failed(let error), .busy(let error), .locked(let error): error.message ?? ""
-      }
-    return .answered(
-      DatabaseError(
-        resultCode: .SQLITE_IOERR,
-        message: "the connection to \(client.description) was lost before the last row (\(reason))"))
+    rule.failureAfterRows(fault.event(client.description), at: client.description)
   }
 }
 

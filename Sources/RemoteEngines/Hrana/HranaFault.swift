@@ -75,14 +75,14 @@ enum HranaFault: Error {
     }
   }
 
-  /// How opening a database fails with it.
-  func failure(_ place: String) -> RemoteFailure {
+  /// How opening a database fails with it; `isPlain` is whether nothing encrypts the connection.
+  func failure(_ place: String, isPlain: Bool = false) -> RemoteFailure {
     switch self {
     case .unsendable(let failure): failure
     case .refused(let reason), .busy(let reason): .refused(reason)
     case .failed(let error), .streamFailed(let error): .refused(error.message.printable)
     case .streamGone(let reason): .notRun("\(place): \(reason)")
-    case .unsent(let fault), .lost(let fault): .notRun("\(place): \(fault.reason)")
+    case .unsent(let fault), .lost(let fault): .notRun("\(place): \(fault.reasonAtOpening(isPlain))")
     }
   }
 }

@@ -5,11 +5,14 @@ final class HranaRows: RemoteRows {
   private let engine: HranaEngine
   private let client: HranaClient
   private let connection: HTTPConnection
+  /// The number of the answer on its connection.
+  private let number: Int
   private let request: RemoteRequest
   private var values: [RemoteValue] = []
-  /// Whether the values are a row that has not been returned.
-  private var hasRow = false
+  /// The first row, until it is returned.
+  private var first: RemoteRow?
   private var isDone = false
+  private var failure: RemoteFailure?
   /// What the server reported at the end of the statement.
   private var end: HranaLine?
 
@@ -18,6 +21,7 @@ final class HranaRows: RemoteRows {
     self.client = client
     self.connection = connection
     self.request = request
+    number = connection.answerNumber
   }
 
   var changes: RemoteChanges? {
@@ -25,39 +29,42 @@ final class HranaRows: RemoteRows {
   }
 
   /// Reads to the first row, so that the caller learns of a failure before it shows anything.
-  func begin() throws(HranaFault) { hasRow = try advance() }
+  func begin() throws(HranaFault) { first = try advance() }
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? {
-    if hasRow {
-      hasRow = false
-      return values
+  func next() throws(RemoteFailure) -> RemoteRow? {
+    if let row = first {
+      first = nil
+      return row
     }
+    if let failure { throw failure }
     guard !isDone else { return nil }
     do throws(HranaFault) {
-      return try advance() ? values : nil
+      return try advance()
     } catch {
-      isDone = true
-      throw engine.failure(of: RepeatRule(request), error)
+      let failure = engine.failure(of: RepeatRule(request), error)
+      self.failure = failure
+      throw failure
     }
   }
 
-  /// Reads to the next row.
-  ///
-  /// - Returns: false if there is none.
-  private func advance() throws(HranaFault) -> Bool {
+  /// Reads to the next row; nil if there is none.
+  private func advance() throws(HranaFault) -> RemoteRow? {
+    guard connection.answerNumber == number else {
+      throw .lost(.ended("another request was sent before its last row was read"))
+    }
     while let line = try client.line(of: connection, into: &values) {
       switch line.kind {
-      case .row where end == nil: return true
+      case .row where end == nil: return RemoteRow(values, in: connection.memoryOfBody)
       case .end:
         end = line
       case .failure: throw .failed(line.failure ?? HranaError(message: "", code: ""))
-      case .row, .stream: throw client.giveUp()
+      case .row, .stream: throw client.giveUp(connection)
       case .other: break
       }
     }
-    guard end != nil else { throw client.giveUp() }
+    guard end != nil else { throw client.giveUp(connection) }
     isDone = true
-    return false
+    return nil
   }
 }
 
@@ -69,5 +76,5 @@ final class HranaChanges: RemoteRows {
     self.changes = changes
   }
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
+  func next() throws(RemoteFailure) -> RemoteRow? { nil }
 }

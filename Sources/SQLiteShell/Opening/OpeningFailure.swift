@@ -11,6 +11,10 @@ enum OpeningFailure: Failure {
   case cannotOpen(String, DatabaseError, isFolder: Bool = false)
   /// A command was given that carries connections, and the path of a file.
   case isNoAddress(String)
+  /// `.open` was asked to make a database that cannot be written.
+  case newAndReadOnly(String)
+  /// An address with a scheme that no server has.
+  case unknownScheme(String, String, [String])
 
   /// Why a folder cannot be opened.
   static let folder = "it is a folder"
@@ -29,6 +33,12 @@ enum OpeningFailure: Failure {
         "\(error.message)\n\(path == ":memory:" ? "The database in memory" : "\"\(path)\"") is still open")
     case .isNoAddress(let path):
       "Error: -via is for addresses of other machines, and \"\(path)\" is a file"
+    case .newAndReadOnly(let path):
+      "Error: .open --new makes '\(path)' empty, so it is opened neither with --readonly nor with --ifexist"
+    case .unknownScheme(let path, let scheme, let schemes):
+      FailureWords(
+        "Error: unable to open database \"\(path.withoutSecrets)\": \(scheme):// is the scheme of no server; there are "
+          + schemes.map { "\($0)://" }.joined(separator: ", "))
     case .cannotOpen(let path, let error, let isFolder):
       "Error: unable to open database \"\(path)\": \(isFolder ? Self.folder : error.message ?? "")"
     }

@@ -30,11 +30,13 @@ struct ProcessSurroundings {
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
     let secrets = SystemSecrets(environment: surroundings.environment)
+    surroundings.addressSchemes = EngineKind.all.flatMap(\.schemes)
+    let noteSilence = inputIsTerminal && surroundings.errorsAreTerminal ? Self.noteSilence : nil
     surroundings.remoteEngine = { path, command throws(RemoteFailure) in
       let command = try command.map(CarrierCommand.init)
       return try EngineKind.engine(for: path, secrets: secrets) {
-        guard let command else { return SystemNetwork(Interrupts.handle) }
-        return ProgramNetwork(command, Interrupts.handle)
+        guard let command else { return SystemNetwork(Interrupts.handle, noteSilence: noteSilence) }
+        return ProgramNetwork(command, Interrupts.handle, noteSilence: noteSilence)
       }
     }
     self.surroundings = surroundings
@@ -43,6 +45,12 @@ struct ProcessSurroundings {
     }
     let process = self
     self.surroundings.configurationFolder = { process.configurationFolder.map { $0 + "/tsqlite" } }
+  }
+
+  /// Tells a person why nothing happens.
+  private static func noteSilence(_ place: NetworkPlace) {
+    let note = Array("Note: waiting for an answer of \(place); Ctrl-C stops\n".utf8)
+    try? FileDescriptorDestination(2).write(note.span)
   }
 
   /// Standard input as lines of a script.

@@ -12,16 +12,23 @@ import Glibc
 final class ProgramNetwork: NetworkAccess {
   private let command: CarrierCommand
   private let interrupt: InterruptHandle
+  /// Called if a server does not answer for a while.
+  private let noteSilence: ((NetworkPlace) -> Void)?
 
-  init(_ command: CarrierCommand, _ interrupt: InterruptHandle) {
+  init(
+    _ command: CarrierCommand, _ interrupt: InterruptHandle, noteSilence: ((NetworkPlace) -> Void)? = nil
+  ) {
     self.command = command
     self.interrupt = interrupt
+    self.noteSilence = noteSilence
   }
 
   var usesProgram: Bool { true }
 
   func connect(to place: NetworkPlace, until deadline: Deadline) throws(ChannelFault) -> any ByteChannel {
-    try ProgramChannel(try command.line(for: place), interrupt)
+    let channel = try ProgramChannel(try command.line(for: place), interrupt)
+    channel.noteSilence = noteSilence.map { note in { note(place) } }
+    return channel
   }
 
   func pause(milliseconds: Int) throws(ChannelFault) { try interrupt.pause(milliseconds: milliseconds) }
@@ -95,12 +102,17 @@ private final class ProgramChannel: ByteChannel {
 
   var hasEnded: Bool { channel.hasEnded }
 
+  var noteSilence: (() -> Void)? {
+    get { channel.noteSilence }
+    set { channel.noteSilence = newValue }
+  }
+
   /// Ends the program; one that does not end when it is asked to is killed.
   func close() {
     guard pid > 0 else { return }
     channel.close()
     kill(pid, SIGTERM)
-    let deadline = Deadline.after(.seconds(1))
+    let deadline = Deadline.after(Interrupts.handle.isInterrupted ? .milliseconds(50) : .seconds(1))
     var status: CInt = 0
     while unsafe waitpid(pid, &status, WNOHANG) == 0 {
       if deadline.hasPassed { kill(pid, SIGKILL) }

@@ -11,6 +11,12 @@ import Glibc
 final class SocketChannel: ByteChannel {
   private var descriptor: CInt
   private let interrupt: InterruptHandle
+  /// Called once for each request whose answer takes long.
+  var noteSilence: (() -> Void)?
+  private var hasNotedSilence = false
+
+  /// After which time an answer takes long.
+  private static let silence = Duration.seconds(5)
 
   /// Uses a socket that is connected.
   init(connected descriptor: CInt, _ interrupt: InterruptHandle) {
@@ -43,6 +49,7 @@ final class SocketChannel: ByteChannel {
   deinit { close() }
 
   func write(_ bytes: [UInt8], until deadline: Deadline) throws(ChannelFault) {
+    hasNotedSilence = false
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -87,11 +94,17 @@ final class SocketChannel: ByteChannel {
   ///
   /// It looks at the interrupt several times a second, because the signal may come just before the wait.
   private func wait(for events: Int16, until deadline: Deadline) throws(ChannelFault) {
+    let deadline = deadline.begun
+    let silence = Deadline.after(Self.silence)
     while true {
       guard !interrupt.isInterrupted else { throw .interrupted }
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
-      if unsafe poll(&entry, 1, CInt(deadline.milliseconds(atMost: 200))) > 0 { return }
-      if deadline.hasPassed { throw .late }
+      if unsafe poll(&entry, 1, CInt(deadline.milliseconds(atMost: 100))) > 0 { return }
+      if deadline.hasPassed { throw deadline.fault }
+      if !hasNotedSilence, silence.hasPassed {
+        hasNotedSilence = true
+        noteSilence?()
+      }
     }
   }
 

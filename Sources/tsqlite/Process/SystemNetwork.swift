@@ -10,9 +10,12 @@ import Glibc
 /// The network of this machine.
 final class SystemNetwork: NetworkAccess {
   private let interrupt: InterruptHandle
+  /// Called if a server does not answer for a while.
+  private let noteSilence: ((NetworkPlace) -> Void)?
 
-  init(_ interrupt: InterruptHandle) {
+  init(_ interrupt: InterruptHandle, noteSilence: ((NetworkPlace) -> Void)? = nil) {
     self.interrupt = interrupt
+    self.noteSilence = noteSilence
   }
 
   var usesProgram: Bool { false }
@@ -21,22 +24,16 @@ final class SystemNetwork: NetworkAccess {
   private static let attempt = Duration.seconds(2)
 
   func connect(to place: NetworkPlace, until deadline: Deadline) throws(ChannelFault) -> any ByteChannel {
-    var hints = unsafe addrinfo()
-    #if canImport(Darwin)
-    unsafe hints.ai_socktype = SOCK_STREAM
-    #else
-    unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-    #endif
-    var list: UnsafeMutablePointer<addrinfo>?
-    let code = unsafe getaddrinfo(place.host, "\(place.port)", &hints, &list)
-    guard code == 0 else { throw .noConnection(unsafe String(cString: gai_strerror(code))) }
+    let list = unsafe try HostLookup.addresses(of: place, until: deadline, interrupt)
     defer { unsafe freeaddrinfo(list) }
     var fault = ChannelFault.noConnection("the host has no address")
     var next = unsafe list
     while let address = unsafe next {
       do throws(ChannelFault) {
-        return unsafe try SocketChannel(
+        let channel = unsafe try SocketChannel(
           address.pointee, until: deadline.sooner(.after(Self.attempt)), interrupt)
+        channel.noteSilence = noteSilence.map { note in { note(place) } }
+        return channel
       } catch {
         guard error != .interrupted else { throw error }
         fault = error

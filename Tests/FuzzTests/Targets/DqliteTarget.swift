@@ -31,7 +31,7 @@ extension FuzzTarget {
     while parts.hasMore {
       if try parts.nextPart() != nil { return }
       while let row = try parts.nextRow() {
-        for value in row { touch(value) }
+        for value in row.values { touch(value) }
       }
     }
   }

@@ -31,13 +31,17 @@ import Testing
       return memory
     }
 
-    func run(_ input: String) -> ShellRun {
+    /// Called before each request.
+    var willRun: () -> Void = {}
+
+    func run(_ input: String, prepare: (Shell) -> Void = { _ in }) -> ShellRun {
       requestCount = 0
       memory.remoteEngine = { [unowned self] path in
         guard path == ":memory:" else { return nil }
         let engine = LoopbackEngine(database)
         engine.loss = { [unowned self] request in
           defer { requestCount += 1 }
+          willRun()
           guard let loss = losses[requestCount] else { return nil }
           if loss == .after, repeatsBlindly, !request.isInsideTransaction {
             try? database.runAll(request.sql)
@@ -47,7 +51,7 @@ import Testing
         }
         return engine
       }
-      return runShell(input, memory: memory)
+      return runShell(input, memory: memory, prepare: prepare)
     }
 
     func values(_ sql: String) throws -> [String] {
@@ -150,6 +154,79 @@ import Testing
         """)
     #expect(run.output.hasSuffix("Added 300 rows with 2 errors using 302 lines of input\n"))
     #expect(try server.values(Self.summary) == Self.whole)
+  }
+
+  @Test(arguments: ["", "--batch"])
+  func `another import that ends removes nothing that this one needs`(option: String) throws {
+    let server = try Server("CREATE TABLE t(a, b)", file: ("t.csv", Self.wide))
+    server.willRun = { [unowned server] in
+      // Only while this import has no transaction can another one write.
+      guard !server.database.isInsideTransaction,
+        let rows = try? server.values("SELECT id FROM \"tsqlite import\""), rows.isEmpty
+      else { return }
+      try? server.database.runAll("DROP TABLE \"tsqlite import\"")
+    }
+    let run = server.run(".import --csv \(option) t.csv t")
+    #expect(run.errors == "")
+    #expect(try server.values(Self.summary) == Self.whole)
+    #expect(try server.values("SELECT name FROM sqlite_schema") == ["t"])
+  }
+
+  @Test(arguments: ["", "--batch"])
+  func `the rows of another import stay`(option: String) throws {
+    let server = try Server(
+      """
+      CREATE TABLE t(a, b);
+      CREATE TABLE "tsqlite import"(id TEXT PRIMARY KEY, batch INTEGER);
+      INSERT INTO "tsqlite import" VALUES ('other', 7)
+      """, file: ("t.csv", Self.wide))
+    #expect(server.run(".import --csv \(option) t.csv t").errors == "")
+    #expect(try server.values("SELECT id || batch FROM \"tsqlite import\"") == ["other7"])
+    #expect(try server.values(Self.summary) == Self.whole)
+  }
+
+  @Test func `batches without their table end the import, and no row is called wrong`() throws {
+    let server = try Server("CREATE TABLE t(a, b)", file: ("t.csv", Self.wide))
+    server.willRun = { [unowned server] in
+      guard (try? server.values("SELECT 1 FROM t")) != [] else { return }
+      try? server.database.runAll("DROP TABLE IF EXISTS \"tsqlite import\"")
+    }
+    let run = server.run(".import --csv --batch t.csv t")
+    let count = try #require(Int(server.values("SELECT count(*) FROM t")[0]))
+    #expect((1..<300).contains(count))
+    #expect(
+      run.errors
+        == "t.csv:\(count + 1): no such table: tsqlite import; the rows of the lines before are kept\n")
+  }
+
+  @Test func `after Ctrl-C the line is named from which on no row is kept`() throws {
+    for interruption in 1...80 {
+      let server = try Server("CREATE TABLE t(a, b)", file: ("t.csv", Self.wide))
+      server.memory.readSize = 4096
+      var count = 0
+      let run = server.run(".import --csv --batch t.csv t") { shell in
+        let interrupt = shell.surroundings.interrupt
+        server.memory.didRead = {
+          count += 1
+          if count == interruption { interrupt.interrupt() }
+        }
+      }
+      let kept = try #require(Int(server.values("SELECT count(*) FROM t")[0]))
+      guard kept > 0, kept < 300 else { continue }
+      #expect(run.errors == "t.csv:\(kept + 1): interrupted; the rows of the lines before are kept\n")
+      #expect(try server.values("SELECT max(CAST(a AS INTEGER)) FROM t") == ["\(kept)"])
+    }
+  }
+
+  @Test func `a line that cannot be read costs no row before it in batches`() throws {
+    let rows = (1...90).map { "{\"a\": \($0), \"b\": \"\(String(repeating: "x", count: 1000))\"}\n" }
+    let server = try Server("CREATE TABLE t(a, b)", file: ("t.ndjson", rows.joined() + "{\"a\": }\n"))
+    let run = server.run(".import --batch t.ndjson t")
+    #expect(run.errors.hasPrefix("t.ndjson:91"))
+    #expect(try server.values("SELECT count(*) FROM t") == ["90"])
+    let whole = try Server("CREATE TABLE t(a, b)", file: ("t.ndjson", rows.joined() + "{\"a\": }\n"))
+    _ = whole.run(".import t.ndjson t")
+    #expect(try whole.values("SELECT count(*) FROM t") == ["0"])
   }
 
   @Test func `what can be read only once is not read again`() throws {

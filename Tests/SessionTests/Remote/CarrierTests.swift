@@ -38,6 +38,31 @@ import Testing
     #expect(!channel.hasEnded)
   }
 
+  @Test func `a server that sends nothing is given up, however much it sent before`() throws {
+    let channel = try connect("printf abc; sleep 0.3; printf def; sleep 60")
+    var block = [UInt8](repeating: 0, count: 10)
+    let limit = Deadline.silence(of: .milliseconds(1500))
+    for text in ["abc", "def"] {
+      let count = try block.withUnsafeMutableBytes { try channel.read(into: $0, until: limit) }
+      #expect(Array(block.prefix(count)) == Array(text.utf8))
+    }
+    let fault = #expect(throws: ChannelFault.self) {
+      try block.withUnsafeMutableBytes { _ = try channel.read(into: $0, until: limit) }
+    }
+    #expect(fault == .silent(.milliseconds(1500)))
+    #expect(fault?.reason == "no answer for 1500 ms, the limit that timeout=TIME in the address changes")
+    channel.close()
+  }
+
+  @Test func `the scheme of an address that no server has is named`() throws {
+    let run = try Executable.tsqlite.run(["rqlite://h:1/app", "SELECT 1"])
+    #expect(
+      run.errors
+        == "Error: unable to open database \"rqlite://h:1/app\": rqlite:// is the scheme of no server; there are "
+        + "dqlite://, libsql://, https://, wss://, http://, ws://\n")
+    #expect(run.status == 1)
+  }
+
   @Test func `the host and the port are words of the command`() throws {
     let channel = try connect("printf '%%s|' 100%% %h %p")
     #expect(try read(20, from: channel) == Array("100%|db.example|9001|".utf8))

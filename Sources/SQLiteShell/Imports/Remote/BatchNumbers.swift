@@ -14,6 +14,8 @@ struct BatchNumbers {
 
   /// What shows whether the last batch was kept, if that is not known; nil if it is.
   private(set) var doubt: String?
+  /// Whether no batch can be stored any more, because somebody has removed the table of the markers.
+  private(set) var hasLostMarker = false
 
   /// Runs an INSERT in a transaction.
   ///
@@ -33,6 +35,7 @@ struct BatchNumbers {
           // What failed is not undone with it.
           try? database.runScript(Array("ROLLBACK".utf8))
           database.lastRemoteFailure = failure
+          hasLostMarker = ImportMarker.isMissing(error)
           throw error
         case .inDoubt:
           if try isKept(in: database) { return }

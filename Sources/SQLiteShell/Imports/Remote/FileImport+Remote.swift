@@ -12,20 +12,8 @@ extension FileImport where Rows: ~Copyable {
     if database.isInsideTransaction || request.isTrial { return try storeOnce(exists, chosen) }
     let marker = ImportMarker(
       database, number: shell.surroundings.randomNumber(), timeout: shell.settings.busyTimeout)
-    do throws(DatabaseError) {
-      try marker.prepare()
-    } catch {
-      throw .import(.lost(request.fileName, error, canReadAgain: true))
-    }
-    let lineCount: Int
-    do throws(ShellError) {
-      lineCount =
-        try request.isBatched ? storeBatches(exists, chosen, marker) : storeAll(exists, chosen, marker)
-    } catch {
-      interrupt.reset()
-      if !isInDoubt { try? marker.remove() }
-      throw error
-    }
+    let lineCount =
+      try request.isBatched ? storeBatches(exists, chosen, marker) : storeAll(exists, chosen, marker)
     do throws(DatabaseError) {
       try marker.remove()
     } catch {
@@ -57,9 +45,9 @@ extension FileImport where Rows: ~Copyable {
       database.lastRemoteFailure = nil
       do throws(ShellError) {
         do throws(DatabaseError) {
-          try database.runAll("BEGIN IMMEDIATE; \(marker.statement(batch: 1))")
+          try marker.begin()
         } catch {
-          throw .failed(error)
+          throw cannotBegin(error)
         }
         let lineCount = try store(exists, chosen)
         if try isKept(marker) { return lineCount }
@@ -108,6 +96,12 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 
+  /// Why an import has not begun.
+  private func cannotBegin(_ error: DatabaseError) -> ShellError {
+    database.lastRemoteFailure?.isOfConnection == true
+      ? .import(.lost(request.fileName, error, canReadAgain: true)) : .failed(error)
+  }
+
   private func undo() {
     guard database.isInsideTransaction else { return }
     let failure = database.lastRemoteFailure
@@ -123,8 +117,19 @@ extension FileImport where Rows: ~Copyable {
   private mutating func storeBatches(
     _ exists: Bool, _ chosen: ChosenTypes?, _ marker: ImportMarker
   ) throws(ShellError) -> Int {
+    do throws(DatabaseError) {
+      try marker.prepare()
+    } catch {
+      throw cannotBegin(error)
+    }
     batches = BatchNumbers(marker)
-    return try store(exists, chosen)
+    do throws(ShellError) {
+      return try store(exists, chosen)
+    } catch {
+      interrupt.reset()
+      if !isInDoubt { try? marker.remove() }
+      throw error
+    }
   }
 }
 
@@ -140,12 +145,19 @@ extension FileImport where Rows: ~Copyable {
     }
     var number = 0
     while !rows.isAtEnd {
-      if interrupt.isInterrupted { throw interrupted(line: rows.lineCount + 1) }
+      if interrupt.isInterrupted { throw interrupted(line: batch.places.first?.line ?? rows.lineCount + 1) }
       number += 1
       notes.isRepeating = number <= furthestRow
       furthestRow = max(furthestRow, number)
-      guard try rows.readRow(into: &row) else { continue }
-      if losses.isWatching { try losses.check(row, line: rows.rowLine) }
+      do throws(ShellError) {
+        guard try rows.readRow(into: &row) else { continue }
+        if losses.isWatching { try losses.check(row, line: rows.rowLine) }
+      } catch {
+        if interrupt.isInterrupted { throw interrupted(line: batch.places.first?.line ?? rows.lineCount + 1) }
+        // What is wrong with a line costs only the lines after it, if each request is kept.
+        if batches != nil { try insert(batch, 0..<batch.places.count) }
+        throw error
+      }
       batch.append(row, line: rows.rowLine, number: number)
       guard batch.isFull else { continue }
       try insert(batch, 0..<batch.places.count)
@@ -184,6 +196,7 @@ extension FileImport where Rows: ~Copyable {
       throw .import(.batchInDoubt(request.fileName, lines: lines, marker: doubt))
     }
     if interrupt.isInterrupted { throw interrupted(line: line) }
+    if batches?.hasLostMarker == true { throw .import(.batchesKept(request.fileName, line: line, error)) }
     if database.lastRemoteFailure?.isOfConnection != true, error.refusesRow {
       guard batches == nil, !database.isInsideTransaction else { return }
       throw .import(.transactionEnded(request.fileName, line: line))

@@ -28,10 +28,19 @@ struct ImportMarker {
     "\(Self.table) has a row whose id is \(key) and whose batch is \(batch)"
   }
 
-  /// Makes the table.
+  /// The statements that begin a transaction in which the table exists.
+  ///
+  /// Another import removes the table if it has no row, so it is made only while nobody else can write.
+  private static let begin =
+    "BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS \(table)(id TEXT PRIMARY KEY, batch INTEGER)"
+
+  /// Begins the transaction of an import, and writes the marker in it.
+  func begin() throws(DatabaseError) { try database.runAll("\(Self.begin); \(statement(batch: 1))") }
+
+  /// Writes a marker for batches, which keeps the table until ``remove()``.
   func prepare() throws(DatabaseError) {
     try again { () throws(DatabaseError) in
-      try database.runAll("CREATE TABLE IF NOT EXISTS \(Self.table)(id TEXT PRIMARY KEY, batch INTEGER)")
+      try transaction { () throws(DatabaseError) in try database.runAll(statement(batch: 0)) }
     }
   }
 
@@ -40,13 +49,14 @@ struct ImportMarker {
     "INSERT OR REPLACE INTO \(Self.table) VALUES(\(key),\(batch))"
   }
 
+  /// Whether a statement failed because somebody has removed the table.
+  static func isMissing(_ error: DatabaseError) -> Bool { error.message == "no such table: tsqlite import" }
+
   /// The number of the last batch that was kept, 0 if none was; waits until nobody writes any more.
   func keptBatch() throws(DatabaseError) -> Int {
-    database.setBusyTimeout(milliseconds: Self.patience)
-    defer { database.setBusyTimeout(milliseconds: timeout) }
-    return try again { () throws(DatabaseError) in
+    try waiting { () throws(DatabaseError) in
       // Whatever is still under way is done or lost when the lock is free.
-      try database.runAll("BEGIN IMMEDIATE")
+      try database.runAll(Self.begin)
       defer { try? database.runAll("ROLLBACK") }
       let batches = try database.rows("SELECT batch FROM \(Self.table) WHERE id = \(key)") {
         Int(clamping: $0.cell(0).int64)
@@ -57,18 +67,36 @@ struct ImportMarker {
 
   /// Removes the marker, and the table if no other import uses it.
   func remove() throws(DatabaseError) {
-    try again { () throws(DatabaseError) in
-      do throws(DatabaseError) {
-        try database.runAll("BEGIN IMMEDIATE; DELETE FROM \(Self.table) WHERE id = \(key)")
+    try waiting { () throws(DatabaseError) in
+      try transaction { () throws(DatabaseError) in
+        try database.runAll("DELETE FROM \(Self.table) WHERE id = \(key)")
         if try database.rows("SELECT 1 FROM \(Self.table) LIMIT 1", read: { _ in true }).isEmpty {
           try database.runAll("DROP TABLE \(Self.table)")
         }
-        try database.runAll("COMMIT")
-      } catch {
-        if database.isInsideTransaction { try? database.runAll("ROLLBACK") }
-        throw error
       }
     }
+  }
+
+  private func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try database.runAll(Self.begin)
+      try body()
+      try database.runAll("COMMIT")
+    } catch {
+      if database.isInsideTransaction {
+        let failure = database.lastRemoteFailure
+        try? database.runAll("ROLLBACK")
+        database.lastRemoteFailure = failure
+      }
+      throw error
+    }
+  }
+
+  /// Tries a step as ``again(_:)`` does, and waits longer for locks: another import may have one for some seconds.
+  private func waiting<Result>(_ step: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+    database.setBusyTimeout(milliseconds: max(timeout, Self.patience))
+    defer { database.setBusyTimeout(milliseconds: timeout) }
+    return try again(step)
   }
 
   /// Tries a step that may be done twice again, if a connection was lost.

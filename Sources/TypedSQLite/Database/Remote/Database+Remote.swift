@@ -60,6 +60,7 @@ extension Database {
   /// The machines that keep the database; nil if it is only one.
   package func remoteMembers() throws(DatabaseError) -> [RemoteMember]? {
     do throws(RemoteFailure) {
+      try context.remote?.keepRows(self)
       return try context.remote?.engine.members(insideTransaction: isInsideTransaction)
     } catch {
       context.remote?.followTransaction(self, after: error)
@@ -70,6 +71,7 @@ extension Database {
   /// Writes what is committed in the remote database into an empty file.
   package func copyRemotely(into file: any DatabaseFile) throws(DatabaseError) {
     do throws(RemoteFailure) {
+      try context.remote?.keepRows(self)
       try context.remote?.engine.copy(into: file)
     } catch {
       throw error.databaseError(sql: "")
@@ -83,12 +85,12 @@ extension Database {
   ) throws(DatabaseError) -> Statement? {
     try remote.catchUp(self)
     do throws(DatabaseError) {
-      return try prepareKnown(sql, &offset, isTerminated, readsSchemaHere)
+      return try prepareKnown(sql, &offset, isTerminated, remote, readsSchemaHere)
     } catch {
       var error = error
       if try remote.refresh(self) {
         do throws(DatabaseError) {
-          return try prepareKnown(sql, &offset, isTerminated, readsSchemaHere)
+          return try prepareKnown(sql, &offset, isTerminated, remote, readsSchemaHere)
         } catch let second {
           error = second
         }
@@ -99,17 +101,52 @@ extension Database {
 
   /// Prepares a statement that the local SQLite can prepare.
   private func prepareKnown(
-    _ sql: [UInt8], _ offset: inout Int, _ isTerminated: Bool, _ readsSchemaHere: Bool
+    _ sql: [UInt8], _ offset: inout Int, _ isTerminated: Bool, _ remote: RemoteConnection,
+    _ readsSchemaHere: Bool
   ) throws(DatabaseError) -> Statement? {
     let start = offset
     var subject = StatementSubject()
-    guard let handle = unsafe try prepareInShadow(sql, &offset, isTerminated, &subject) else { return nil }
-    if subject.concernsOnly({ isKeptHere($0, $1) || readsSchemaHere && isSchema($0) }) {
+    guard var handle = unsafe try prepareInShadow(sql, &offset, isTerminated, &subject) else { return nil }
+    let parts = remote.localParts
+    let local = localTable(subject, parts)
+    if local != nil {
+      // When SQLite makes such a table, which it does at its first use, it reports writing to the schema.
+      unsafe sqlite3_finalize(handle)
+      (offset, subject) = (start, StatementSubject())
+      guard let again = unsafe try prepareInShadow(sql, &offset, isTerminated, &subject) else { return nil }
+      unsafe handle = again
+    }
+    if subject.concernsOnly({
+      isKeptHere($0, $1) || readsSchemaHere && isSchema($0) || local != nil && isLocalTable($0, parts)
+    }) {
       return unsafe Statement(handle, database: self)
     }
-    let route = subject.changesSchema || subject.changesTransaction ? RemoteRun.Route.both : .remote
-    let end = offset
-    return try unsafe remoteStatement(handle, route, subject, sql: Array(sql[start..<end]))
+    let text = Array(sql[start..<offset])
+    var changed: [UInt8]?
+    do throws(DatabaseError) {
+      if let local {
+        throw DatabaseError(
+          resultCode: .SQLITE_ERROR,
+          message: "\(local) is a table of this program, which cannot be read together with those of a server"
+        )
+      }
+      if subject.calls(parts.functions) { changed = try parts.replaceCalls(text) }
+    } catch {
+      unsafe sqlite3_finalize(handle)
+      throw error
+    }
+    guard let changed else {
+      return try unsafe remoteStatement(handle, Self.route(subject), subject, sql: text)
+    }
+    unsafe sqlite3_finalize(handle)
+    var position = 0
+    subject = StatementSubject()
+    guard let other = unsafe try prepareInShadow(changed, &position, false, &subject) else { return nil }
+    return try unsafe remoteStatement(other, Self.route(subject), subject, sql: changed)
+  }
+
+  private static func route(_ subject: StatementSubject) -> RemoteRun.Route {
+    subject.changesSchema || subject.changesTransaction ? .both : .remote
   }
 
   /// Prepares a statement that the local SQLite cannot prepare, if the server can.
@@ -135,7 +172,7 @@ extension Database {
     // With its functions known, a statement has the origins of its columns, and so their meaning.
     while let name = error.nameOfUnknownFunction, remote.declareFunction(name, in: self) {
       do throws(DatabaseError) {
-        return try prepareKnown(sql, &offset, isTerminated, false)
+        return try prepareKnown(sql, &offset, isTerminated, remote, false)
       } catch let next {
         error = next
       }

@@ -16,6 +16,8 @@ internal final class RemoteConnection {
   private var isOutdated = false
   /// Why the open transaction is lost; nil if none is open, or it is not lost.
   private var lostTransaction: String?
+  /// What this program does for the server.
+  var localParts = LocalParts()
   /// How the last statement failed that did.
   var lastFailure: RemoteFailure?
   /// What the last statement changed, and all of them.
@@ -46,7 +48,7 @@ internal final class RemoteConnection {
   /// - Returns: whether it has.
   func refresh(_ database: Database) throws(DatabaseError) -> Bool {
     guard !database.isInsideTransaction else { return false }
-    try failing("") { () throws(RemoteFailure) in try keepRows() }
+    try failing("") { () throws(RemoteFailure) in try keepRows(database) }
     let now = try failing("") { () throws(RemoteFailure) in try engine.schemaVersion() }
     guard now != version else { return false }
     let rows = try failing("") { () throws(RemoteFailure) in try engine.schema() }
@@ -82,7 +84,7 @@ internal final class RemoteConnection {
       return nil
     }
     do throws(RemoteFailure) {
-      try keepRows()
+      try keepRows(database)
       return try engine.describe(sql, insideTransaction: database.isInsideTransaction)
     } catch {
       if case .answered(let error) = error, error.offset == nil, error.resultCode == .SQLITE_ERROR {
@@ -120,22 +122,37 @@ internal final class RemoteConnection {
     _ run: RemoteRun, _ request: RemoteRequest, _ database: Database
   ) throws(RemoteFailure) -> any RemoteRows {
     if let lostTransaction { return try rows(afterLossOf: lostTransaction, request.subject, database) }
-    if current !== run { try keepRows() }
+    if current !== run { try keepRows(database) }
     let rows = try engine.run(request)
     current = run
     return rows
   }
 
   /// Reads the rows that another statement has left, because the engine serves one request at a time.
-  private func keepRows() throws(RemoteFailure) {
+  ///
+  /// If they break off, that statement fails after them, and the next one can begin.
+  func keepRows(_ database: Database) throws(RemoteFailure) {
     guard !engine.traits.answersInterleave, let current else { return }
-    try current.keepRest(atMost: engine.traits.keptBytes)
+    let note = { [self] (failure: RemoteFailure) in
+      followTransaction(database, after: failure)
+      followSession(database)
+    }
+    do throws(RemoteFailure) {
+      try current.keepRest(atMost: engine.traits.keptBytes, note: note)
+    } catch {
+      localParts.releaseRows()
+      try current.keepRest(atMost: engine.traits.keptBytes, note: note)
+    }
+    // What the interrupt ended was only the reading of rows, so it has yet to end the statement that was to begin.
+    guard !database.interruptHandle.isInterrupted else {
+      throw .answered(DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted"))
+    }
   }
 
   /// Runs a script to its end.
   func run(script sql: [UInt8], _ database: Database) throws(DatabaseError) {
     do throws(RemoteFailure) {
-      try keepRows()
+      try keepRows(database)
       let rows = try engine.run(RemoteRequest(script: sql, lockTimeout: lockTimeout))
       while try rows.next() != nil {}
       followSession(database)
@@ -213,5 +230,5 @@ internal final class RemoteConnection {
 private final class NoRemoteRows: RemoteRows {
   let changes: RemoteChanges? = nil
 
-  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
+  func next() throws(RemoteFailure) -> RemoteRow? { nil }
 }

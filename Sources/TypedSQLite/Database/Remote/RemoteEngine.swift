@@ -114,14 +114,15 @@ extension RemoteRequest {
 package protocol RemoteRows: AnyObject {
   /// Reads the next row.
   ///
-  /// - Returns: its values, valid until the next call; nil after the last row.
-  func next() throws(RemoteFailure) -> [RemoteValue]?
+  /// - Returns: nil after the last row.
+  /// - Throws: ``RemoteFailure`` if the answer ends before its last row, again at each later call.
+  func next() throws(RemoteFailure) -> RemoteRow?
 
   /// What the statement changed; nil before its end, or if it changed nothing.
   var changes: RemoteChanges? { get }
 }
 
-/// A value in the receive buffer of an engine.
+/// A value in the memory of a ``RemoteRow``.
 @safe package enum RemoteValue {
   case null
   case integer(Int64)

@@ -17,16 +17,25 @@ import CSQLite
   private let sql: [UInt8]
   private let columnCount: Int
   private let parameterCount: Int
-  /// The rows that come; nil before the first step and after the last one.
-  private var rows: (any RemoteRows)?
-  /// The rest of the rows, if it was read because another statement began.
-  private var kept: ArraySlice<KeptRow>?
-  /// What the statement changed, if its rows were kept.
-  private var keptChanges: RemoteChanges?
-  private var isDone = false
-  private weak var statement: Statement?
+  private var state = State.waiting
+  /// The rows that were read because another statement began; they come before those that the engine still has.
+  private var kept = KeptRows()
+  /// The row whose values the statement shows.
+  private var shown: RemoteRow?
   /// When the statement began; nil unless its time is reported.
   private var start: ContinuousClock.Instant?
+
+  /// What follows the rows that are kept.
+  private enum State {
+    /// The next step sends the statement.
+    case waiting
+    /// Rows that the engine still has to read.
+    case rows(any RemoteRows)
+    /// The end of the statement, with what it changed.
+    case end(RemoteChanges?)
+    /// A failure, which the connection has already noted.
+    case failure(RemoteFailure)
+  }
 
   init(
     _ route: Route, _ subject: StatementSubject, sql: [UInt8], columnCount: Int, parameterCount: Int,
@@ -42,72 +51,84 @@ import CSQLite
 
   /// Runs to the next row.
   func step(_ statement: Statement, _ remote: RemoteConnection) throws(DatabaseError) -> Bool {
+    withdrawRow(of: statement)
     do throws(RemoteFailure) {
-      if isDone { reset() }
       if statement.database.interruptHandle.isInterrupted {
         throw .answered(DatabaseError(code: .SQLITE_INTERRUPT, message: "interrupted"))
       }
-      if rows == nil, kept == nil { rows = try begin(statement, remote) }
-      if try nextRow(of: statement) {
+      if case .waiting = state { state = .rows(try begin(statement, remote)) }
+      if let row = try nextRow() {
+        try show(row, in: statement)
         report(.row, of: statement)
         return true
       }
     } catch {
-      rows = nil
+      let isNoted = if case .failure = state { true } else { false }
+      withdrawRow(of: statement)
+      reset()
       reportEnd(of: statement)
       remote.lastFailure = error
-      remote.followTransaction(statement.database, after: error)
+      if !isNoted { remote.followTransaction(statement.database, after: error) }
       remote.followSession(statement.database)
       throw error.databaseError(sql: statement.sql)
     }
-    if let changes = rows?.changes ?? keptChanges { remote.count(changes) }
-    isDone = true
+    if case .end(let changes?) = state { remote.count(changes) }
+    reset()
     reportEnd(of: statement)
     if route == .both { try remote.follow(statement, subject) }
     if let described, !described.description.isReadonly { remote.noteUnknownChange() }
     return false
   }
 
-  private func nextRow(of statement: Statement) throws(RemoteFailure) -> Bool {
-    if let row = kept?.popFirst() { return try relay(row, to: statement) }
-    if let row = try rows?.next() { return try relay(row, to: statement) }
-    return false
+  private func nextRow() throws(RemoteFailure) -> RemoteRow? {
+    if let row = kept.popFirst() { return row }
+    switch state {
+    case .waiting, .end: return nil
+    case .failure(let failure): throw failure
+    case .rows(let rows):
+      if let row = try rows.next() { return row }
+      state = .end(rows.changes)
+      return nil
+    }
   }
 
   /// Forgets the rows, so that the next step sends the statement again.
   func reset() {
-    rows = nil
-    kept = nil
-    keptChanges = nil
-    isDone = false
+    state = .waiting
+    kept = KeptRows()
+    shown = nil
   }
 
   /// Reads the rows that are left, because the engine cannot serve another statement before.
-  func keepRest(atMost limit: Int) throws(RemoteFailure) {
-    guard let rows, let statement, !isDone else { return }
-    // The buffer of the engine has the current row.
-    let current = KeptRow(of: statement)
-    var rest: [KeptRow] = []
-    var size = 0
-    while let row = try rows.next() {
-      _ = try relay(row, to: statement)
-      let copy = KeptRow(of: statement)
-      size += copy.size
-      guard size <= limit else {
-        throw .notRun("another statement has more than \(limit >> 20) MiB of rows left, read them first")
+  ///
+  /// What was read is never lost. The steps of this statement return it first, then what is left if there was not room
+  /// for all, and at last the failure if there was one.
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes are kept at most; the row with which they are exceeded is the last one that is read.
+  ///   - note: called with a failure of this statement.
+  /// - Throws: ``RemoteFailure`` `.notRun` if rows are left, so that the other statement cannot begin.
+  func keepRest(atMost limit: Int, note: (RemoteFailure) -> Void) throws(RemoteFailure) {
+    guard case .rows(let rows) = state else { return }
+    do throws(RemoteFailure) {
+      while kept.size <= limit {
+        guard let row = try rows.next() else {
+          state = .end(rows.changes)
+          return
+        }
+        kept.append(withExtendedLifetime(row) { RemoteRow(copying: row.values) })
       }
-      rest.append(copy)
+    } catch {
+      state = .failure(error)
+      note(error)
+      return
     }
-    kept = rest[...]
-    keptChanges = rows.changes
-    self.rows = nil
-    _ = try relay(current, to: statement)
+    throw .notRun("another statement has more than \(limit >> 20) MiB of rows left, read them first")
   }
 
   private func begin(
     _ statement: Statement, _ remote: RemoteConnection
   ) throws(RemoteFailure) -> any RemoteRows {
-    self.statement = statement
     defer {
       statement.releaseArguments()
       remote.followSession(statement.database)
@@ -133,18 +154,18 @@ import CSQLite
       statement.database)
   }
 
-  private func relay(_ row: [RemoteValue], to statement: Statement) throws(RemoteFailure) -> Bool {
-    unsafe try statement.showRow(row.count) { index, handle in
-      unsafe row[index].bind(to: handle, at: CInt(index + 1))
-    }
-    return true
+  /// Makes a row the current one of the statement.
+  private func show(_ row: RemoteRow, in statement: Statement) throws(RemoteFailure) {
+    // The statement has pointers to the values, so the row must last until another one is shown.
+    shown = row
+    try statement.show(row.values)
   }
 
-  private func relay(_ row: KeptRow, to statement: Statement) throws(RemoteFailure) -> Bool {
-    unsafe try statement.showRow(row.values.count) { index, handle in
-      unsafe sqlite3_bind_value(handle, CInt(index + 1), row.values[index])
-    }
-    return true
+  /// Lets nobody read the current row any more.
+  private func withdrawRow(of statement: Statement) {
+    guard shown != nil else { return }
+    unsafe sqlite3_reset(statement.sqliteStatement)
+    shown = nil
   }
 }
 
@@ -174,22 +195,25 @@ extension RemoteRun {
   }
 }
 
-/// A copy of a row.
-@safe private final class KeptRow {
-  let values: [OpaquePointer?]
-  /// About how many bytes of memory it needs.
-  let size: Int
+/// Rows in memory, in the order in which they came.
+private struct KeptRows {
+  private var rows: [RemoteRow?] = []
+  private var next = 0
+  /// About how many bytes of memory they need.
+  private(set) var size = 0
 
-  /// Copies the current row of a statement.
-  init(of statement: Statement) {
-    unsafe values = (0..<CInt(clamping: statement.columnCount)).map {
-      unsafe sqlite3_value_dup(sqlite3_column_value(statement.sqliteStatement, $0))
-    }
-    size = unsafe values.reduce(64) { unsafe $0 + 32 + Cell($1).byteCount }
+  mutating func append(_ row: RemoteRow) {
+    rows.append(row)
+    size += row.size
   }
 
-  deinit {
-    unsafe values.forEach { unsafe sqlite3_value_free($0) }
+  mutating func popFirst() -> RemoteRow? {
+    guard next < rows.count, let row = rows[next] else { return nil }
+    rows[next] = nil
+    next += 1
+    size -= row.size
+    if next == rows.count { (rows, next) = ([], 0) }
+    return row
   }
 }
 
@@ -217,16 +241,15 @@ extension Statement {
     if unsafe argumentStatement != describing { unsafe sqlite3_reset(argumentStatement) }
   }
 
-  /// Makes a row of a remote database the current one.
-  fileprivate func showRow(
-    _ count: Int, _ bind: (Int, SQLiteStatement) -> CInt
-  ) throws(RemoteFailure) {
-    unsafe sqlite3_reset(sqliteStatement)
-    guard count == columnCount else {
-      throw .notRun("the server sent \(count) columns in place of \(columnCount)")
+  /// Makes values the current row, without a copy; no row is the current one before.
+  fileprivate func show(_ values: [RemoteValue]) throws(RemoteFailure) {
+    guard values.count == columnCount else {
+      throw .notRun("the server sent \(values.count) columns in place of \(columnCount)")
     }
-    for index in 0..<count {
-      guard unsafe bind(index, sqliteStatement) == SQLITE_OK else { throw .notRun("a value is too large") }
+    for (index, value) in values.enumerated() {
+      guard unsafe value.bind(to: sqliteStatement, at: CInt(index + 1)) == SQLITE_OK else {
+        throw .notRun("a value is too large")
+      }
     }
     guard unsafe sqlite3_step(sqliteStatement) == SQLITE_ROW else { throw .notRun("a row cannot be shown") }
   }

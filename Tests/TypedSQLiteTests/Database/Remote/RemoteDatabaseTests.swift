@@ -80,6 +80,19 @@ import Testing
     #expect(try Int.fetchOne(engine.database, sql: "SELECT count(*) FROM team") == 1)
   }
 
+  @Test(arguments: ["", "BEGIN;"])
+  func `tables and columns are renamed and removed`(begin: String) throws {
+    try database.execute(
+      sql: """
+        \(begin)
+        ALTER TABLE player RENAME TO gamer; ALTER TABLE gamer RENAME COLUMN name TO nick;
+        ALTER TABLE gamer DROP COLUMN avatar; ALTER TABLE gamer ADD COLUMN team TEXT
+        """)
+    #expect(
+      try database.makeStatement(sql: "SELECT * FROM gamer").columnNames == ["id", "nick", "score", "team"])
+    #expect(try String.fetchAll(engine.database, sql: "SELECT nick FROM gamer WHERE id = 1") == ["Arthur"])
+  }
+
   @Test func `a transaction is open in both, and a rollback undoes both`() throws {
     try database.execute(sql: "BEGIN; CREATE TABLE team(a); INSERT INTO player(name) VALUES ('X')")
     #expect(database.isInsideTransaction && engine.database.isInsideTransaction)
@@ -115,6 +128,39 @@ import Testing
     }
     #expect(ids == [1, 2, 3])
     #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM player WHERE score = 1") == 3)
+  }
+
+  @Test func `rows for which there is no room stay where they are, and none is lost`() throws {
+    engine.traits.keptBytes = 150
+    try engine.database.execute(
+      sql: "DELETE FROM player; INSERT INTO player(id, name) VALUES (1, 'a'), (2, 'b')")
+    for id in 3...9 {
+      try engine.database.execute(
+        sql: "INSERT INTO player(id, name) VALUES (?, ?)", arguments: [id, "name \(id)"])
+    }
+    let statement = try database.makeStatement(sql: "SELECT id, name FROM player ORDER BY id")
+    var ids: [Int64] = []
+    var failures = 0
+    while try statement.step() {
+      ids.append(statement.cell(0).int64)
+      do {
+        #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM player") == 9)
+      } catch {
+        failures += 1
+        #expect(
+          (error as? DatabaseError)?.message
+            == "another statement has more than 0 MiB of rows left, read them first; nothing was done")
+      }
+      #expect(
+        statement.cell(1).withBytes { String(repairing: $0) }
+          == (ids.count < 3 ? ["a", "b"][ids.count - 1] : "name \(ids.count)"))
+    }
+    #expect(ids == Array(1...9))
+    #expect(failures > 0 && failures < 9)
+    #expect(try statement.step())
+    // Who can do without the rows says so.
+    database.localParts.releaseRows = { statement.reset() }
+    #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM player") == 9)
   }
 
   @Test func `what the session asks about the schema is not sent`() throws {
