@@ -69,6 +69,8 @@ package struct RenderOptions: Sendable {
   package var dimsMarkedCells = false
   /// Makes what changes the JSON of cells so that `.import` restores their storage values; nil changes nothing.
   package var makeCellKeeper: (@Sendable () -> any JSONCellKeeper)?
+  /// The same for the fields of mode csv.
+  package var makeFieldKeeper: (@Sendable () -> any FieldKeeper)?
   /// What differs between tsqlite and sqlite3.
   package var dialect: ModeDialect
 
@@ -84,6 +86,7 @@ package struct RenderOptions: Sendable {
     fresh.escapesControls = escapesControls
     fresh.picturesControls = picturesControls
     fresh.makeCellKeeper = makeCellKeeper
+    fresh.makeFieldKeeper = makeFieldKeeper
     self = fresh
   }
 

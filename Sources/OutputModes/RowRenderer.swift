@@ -19,6 +19,8 @@ package protocol RowRenderer {
   mutating func end(to buffer: inout ByteBuffer) -> Bool
   /// The columns with integers that many readers of the layout round, in the order in which they were found.
   var wideColumns: [String] { get }
+  /// What changed the fields of cells so that `.import` restores them; nil if nothing did.
+  var fieldKeeper: (any FieldKeeper)? { get }
   /// Whether it keeps no state of a result, so it can be reused.
   var isReusable: Bool { get }
 }
@@ -27,6 +29,8 @@ extension RowRenderer {
   package var needsColumns: Bool { true }
 
   package var wideColumns: [String] { [] }
+
+  package var fieldKeeper: (any FieldKeeper)? { nil }
 
   package var isReusable: Bool { false }
 

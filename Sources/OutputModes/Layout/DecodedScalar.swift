@@ -73,7 +73,7 @@ extension Span<UInt8> {
 
   /// Whether the bytes are text that a person can read: UTF-8 without control characters other than white
   /// space.
-  var isReadableText: Bool {
+  package var isReadableText: Bool {
     var index = 0
     while index < count {
       let scalar = DecodedScalar(self, at: index)

@@ -29,6 +29,7 @@ final class CSVRenderer: RowRenderer {
   private let quotedBytes: ByteSet
   /// Whether the separator could be part of a number.
   private let quotesNumbers: Bool
+  let fieldKeeper: (any FieldKeeper)?
 
   init(options: RenderOptions) {
     showsControls = options.dialect.showsControls
@@ -39,7 +40,8 @@ final class CSVRenderer: RowRenderer {
     var bytes = Self.alwaysQuotedBytes
     if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }
     quotedBytes = bytes
-    quotesNumbers = options.columnSeparator != [UInt8(ascii: ",")]
+    fieldKeeper = options.makeFieldKeeper?()
+    quotesNumbers = fieldKeeper != nil || options.columnSeparator != [UInt8(ascii: ",")]
   }
 
   var isReusable: Bool { true }
@@ -61,6 +63,7 @@ final class CSVRenderer: RowRenderer {
       let start = buffer.count
       guard let form = PlainText.write(row, index, options, to: &buffer) else { continue }
       if case .number = form, !quotesNumbers { continue }
+      fieldKeeper?.keep(row.cell(index), index, from: start, in: &buffer)
       quoteIfNeeded(from: start, in: &buffer)
     }
     buffer.append(options.rowSeparator)

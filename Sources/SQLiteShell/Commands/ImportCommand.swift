@@ -15,14 +15,16 @@ extension DotCommand {
       \(RequestOption.help(ImportRequest.options))
 
       Without a format, the separators are those of the output mode; .json, .ndjson and .jsonl files are read as
-      JSON, unless the table has one column, which then gets their lines.
+      JSON, except with --separated. If the table has one column that is no member of the first object, it gets the
+      lines of the file, which a note says.
       Fields may be in double quotes, except with --ascii. A byte order mark is skipped.
       If FILE begins with "|", the rest is a command that prints the input. If it is <<LABEL, the text follows, up
       to a line LABEL.
 
       If TABLE does not exist, it is created and the first row gives the names of its columns.
       With --types auto, a new table gets types that keep all values as they are written; they are printed.
-      Leading zeros and the digits of decimals are kept as text. KIND is one of .format, or integer, real, text, blob.
+      A column of a text file is one of numbers only if SQLite prints each of them as it is written: 007, 1e5, +1,
+      and 3 beside 1.5 are kept as text. KIND is one of .format, or integer, real, text, blob.
       With --types, an empty field without quotes is NULL, and "" is the empty text, unless --null says otherwise.
       Texts for a column whose storage is known are converted to it.
 
@@ -37,7 +39,7 @@ extension DotCommand {
     examples: [
       Example(
         ".import --csv planet.csv planet\nSELECT * FROM planet;", prints: "Mars|2\n",
-        after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);\n"
+        after: "CREATE TABLE planet(name, moons INTEGER);\nINSERT INTO planet VALUES('Mars', 2);\n"
           + ".export planet.csv planet\nDROP TABLE planet;")
     ],
     run: { shell, arguments throws(ShellError) in

@@ -18,6 +18,7 @@ enum ExportFailure: Failure {
   case needsQuery
   case wideIntegers(inColumn: String)
   case repeatedName(String)
+  case fieldsLose(String, [CSVLoss])
   case overDatabase(String)
 
   var words: FailureWords {
@@ -44,6 +45,10 @@ enum ExportFailure: Failure {
       "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round"
     case .repeatedName(let name):
       "Warning: more than one column is named \"\(name)\"; many readers of JSON keep only the last"
+    case .fieldsLose(let file, let losses):
+      FailureWords(
+        "Note: \(file): .import does not restore all of \(losses.map(\.text).joined(separator: ", ")); "
+          + "json and ndjson keep everything")
     case .overDatabase(let file): ".export: '\(file)' is the database itself"
     }
   }

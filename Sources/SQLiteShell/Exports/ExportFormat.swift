@@ -17,6 +17,8 @@ struct ExportFormat: Sendable {
   var writes: @Sendable (TableColumn) -> Bool = { $0.kind != .hidden }
   /// Whether each row names its values, so that columns with the same name are at risk.
   var namesValues = false
+  /// Makes what keeps the storage of values in fields; nil if the format has none.
+  var makeFieldKeeper: (@Sendable ([KeptColumn]) -> any FieldKeeper)?
   /// The text of an export without rows.
   var emptyText = ""
 
@@ -27,8 +29,9 @@ struct ExportFormat: Sendable {
   static let json = ExportFormat(name: "json", mode: .json, namesValues: true, emptyText: "[]\n")
   /// An object a line.
   static let ndjson = ExportFormat(name: "ndjson", aliases: ["jsonl"], mode: .jsonl, namesValues: true)
-  /// Comma-separated values.
-  static let csv = ExportFormat(name: "csv", mode: .csv)
+  /// Comma-separated values; generated columns are omitted because fields are read by their order.
+  static let csv = ExportFormat(
+    name: "csv", mode: .csv, writes: { $0.kind == .ordinary }, makeFieldKeeper: CSVKeeper.init)
   /// INSERT statements of storage values; generated columns are omitted because they cannot be inserted.
   static let sql = ExportFormat(
     name: "sql", mode: .insert, style: .storage, writes: { $0.kind == .ordinary })

@@ -21,32 +21,77 @@ struct FileExport {
       throw .export(.overDatabase(request.file))
     }
     let (statement, table) = try prepare()
+    // While the rows of an engine come, it answers nothing else, so samples of columns are read before.
+    let columns = try describe(statement)
     // The file is not replaced until the first row could be read.
     let hasRow = try step(statement)
     let file = request.file
-    let (count, wideColumns, repeatedNames) = try shell.writeFile(file) {
+    let written = try shell.writeFile(file) {
       .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
-      try write(statement, table, hasRow: hasRow, to: sink)
+      try write(statement, columns, table, hasRow: hasRow, to: sink)
     }
-    for name in repeatedNames { shell.report(.export(.repeatedName(name))) }
-    for name in wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
-    shell.say("\(countText(count, "row")) exported to \(request.file)\n")
+    for name in written.repeatedNames { shell.report(.export(.repeatedName(name))) }
+    for name in written.wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
+    if !written.losses.isEmpty { shell.report(.export(.fieldsLose(file, written.losses))) }
+    shell.say("\(countText(written.count, "row")) exported to \(request.file)\n")
+  }
+
+  /// What is known of the columns of the rows.
+  private struct Columns {
+    let known: KnownColumns
+    /// The columns as a later import will know them; empty if the format keeps nothing for it.
+    let kept: [KeptColumn]
+  }
+
+  /// Finds out what the columns mean.
+  private func describe(_ statement: Statement) throws(ShellError) -> Columns {
+    let formats = shell.settings.formats
+    let style = DisplayStyle(
+      style: request.format.style, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+    let known = shell.resolving {
+      shell.meaning.columns.columns(
+        of: statement, settings: formats, style: style, resolver: shell.meaning.resolver)
+    }
+    do {
+      guard request.format.namesValues ? !request.isPlain : request.format.makeFieldKeeper != nil else {
+        return Columns(known: known, kept: [])
+      }
+      // Plain fields have all digits of numbers, and nothing else that .import needs.
+      let columns = request.isPlain ? known.columns.map { ResultColumn(plain: $0) } : known.columns
+      return Columns(known: known, kept: try shell.keptColumns(columns, in: statement.database))
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  /// What was written.
+  private struct Written {
+    let count: Int
+    /// The columns with integers that readers may round.
+    let wideColumns: [String]
+    /// The names that several columns have, if readers may keep only one of their values.
+    let repeatedNames: [String]
+    /// What a file of fields cannot hold.
+    let losses: [CSVLoss]
   }
 
   /// Writes the rows of a statement that was stepped once.
-  ///
-  /// - Returns: the number of rows, the columns with integers that readers may round, and the names that several
-  ///   columns have, if readers may keep only one of their values.
   private func write(
-    _ statement: Statement, _ table: String?, hasRow: Bool, to sink: OutputSink
-  ) throws(ShellError) -> (count: Int, wideColumns: [String], repeatedNames: [String]) {
+    _ statement: Statement, _ described: Columns, _ table: String?, hasRow: Bool, to sink: OutputSink
+  ) throws(ShellError) -> Written {
     var hasRow = hasRow
     var count = 0
-    let (columns, row) = shell.typedRow(of: statement, request.format.style)
+    let columns = described.known.columns
+    let row = ResultRow(statement, count: columns.count, writers: described.known.writers)
+    if let error = shell.meaning.takeFailure() { throw .failed(error) }
     var options = options(table)
-    if !request.isPlain { options.makeCellKeeper = { StorageKeeper(columns) } }
+    if !described.kept.isEmpty {
+      let kept = described.kept
+      options.makeCellKeeper = { StorageKeeper(kept) }
+      if let make = request.format.makeFieldKeeper { options.makeFieldKeeper = { make(kept) } }
+    }
     var renderer = request.format.mode.makeRenderer(options)
     renderer.begin(columns.map { OutputColumn($0.name) }, to: &sink.buffer)
     while hasRow {
@@ -58,7 +103,10 @@ struct FileExport {
     while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
     if count == 0 { sink.buffer.append(request.format.emptyText) }
     let isAtRisk = request.format.namesValues && count > 0
-    return (count, renderer.wideColumns, isAtRisk ? Self.repeatedNames(of: columns) : [])
+    return Written(
+      count: count, wideColumns: renderer.wideColumns,
+      repeatedNames: isAtRisk ? Self.repeatedNames(of: columns) : [],
+      losses: (renderer.fieldKeeper as? CSVKeeper)?.lossesOfColumns ?? [])
   }
 
   /// The names that more than one column has, each once.
@@ -112,13 +160,9 @@ struct FileExport {
   }
 }
 
-extension Shell {
-  /// The columns of a statement and the view of its rows, as files contain them.
-  fileprivate func typedRow(of statement: Statement, _ typed: TypedStyle) -> ([ResultColumn], ResultRow) {
-    let formats = settings.formats
-    let style = DisplayStyle(style: typed, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
-    let known = meaning.columns.columns(
-      of: statement, settings: formats, style: style, resolver: meaning.resolver)
-    return (known.columns, ResultRow(statement, count: known.columns.count, writers: known.writers))
+extension ResultColumn {
+  /// A column of which nothing but the name is known.
+  fileprivate init(plain column: ResultColumn) {
+    self.init(name: column.name, origin: nil, declaredType: nil, format: nil)
   }
 }

@@ -12,6 +12,8 @@ struct ImportColumn: Sendable {
   let takesValues: Bool
   /// The storage to which texts are converted; nil stores them as they are.
   var mark: StorageMark?
+  /// The zone of stored texts that name none; nil if nobody stated one.
+  var textZone: DisplayZone?
   /// The member of JSON objects from which the column was made, if it could not have that name.
   var member: String?
 }
@@ -28,27 +30,34 @@ extension Shell {
     let schema = if let schema { schema } else { try reader.schema(ofTable: table) }
     let isStrict = try reader.isStrict(table, in: schema)
     return try reader.columns(of: table, in: schema).map { column in
-      ImportColumn(
+      let format =
+        settings.formats.showsRaw ? nil : format(of: column, table: table, schema: schema, database)
+      return ImportColumn(
         name: column.name, declaredType: DeclaredType(column.declaredType),
         affinity: ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict),
-        takesValues: column.kind == .ordinary,
-        mark: settings.formats.showsRaw ? nil : mark(of: column, table: table, schema: schema, database))
+        takesValues: column.kind == .ordinary, mark: format.flatMap { importMark(of: $0) },
+        textZone: format?.textZone)
     }
   }
 
-  private func mark(
+  private func format(
     of column: TableColumn, table: String, schema: String, _ database: Database
-  ) -> StorageMark? {
+  ) -> ColumnFormat? {
     let origin = ColumnOrigin(schema: schema, table: table, column: column.name)
-    let found = meaning.resolver.format(
+    return meaning.resolver.format(
       name: column.name, origin: origin, declaredType: column.declaredType, in: database,
       settings: settings.formats)
-    guard let format = found else { return nil }
+  }
+
+  /// The storage to which texts for a column with a format are converted; nil stores them as they are.
+  func importMark(of format: ColumnFormat) -> StorageMark? {
     let chosen = settings.formats.chosenStorages[format.kind.name]
     let storage =
       format.evidence.settlesStorage
       ? format.storage : chosen ?? (format.kind.hasUsualStorage ? format.storage : nil)
-    guard let storage, storage.storageClass != .text else { return nil }
+    guard let storage else { return nil }
+    let isMoved = format.textReader(for: storage, shownIn: settings.formats.zone).isMoved
+    guard storage.storageClass != .text || isMoved else { return nil }
     return StorageMark(format.kind, storage)
   }
 }

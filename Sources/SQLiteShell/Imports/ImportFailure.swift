@@ -35,6 +35,8 @@ enum ImportFailure: Failure {
   case unknownMember(String, line: Int, String, String)
   case repeatedMember(String, line: Int, String)
   case unknownMark(String, line: Int, String)
+  case halfSurrogate(String, line: Int, column: String)
+  case readsLines(String, table: String, column: String)
   case loses(String, line: Int, PrecisionGuard.Warning)
   case willLose(String, ImportLoss, rowCount: Int?)
   case sampleTooSmall(String, line: Int, PrecisionGuard.Warning)
@@ -94,6 +96,14 @@ enum ImportFailure: Failure {
       "\(file):\(line): an object has more than one member for column \"\(column)\" - the last value is kept"
     case .unknownMark(let file, let line, let name):
       "\(file):\(line): \(StorageMark.member): no storage '\(name)'; nothing was imported"
+    case .halfSurrogate(let file, let line, let column):
+      FailureWords(
+        "\(file):\(line): column \"\(column)\" has half a surrogate pair, as in \"\\ud800\", which no text can "
+          + "hold - stored as U+FFFD")
+    case .readsLines(let file, let table, let column):
+      FailureWords(
+        "Note: \(file): the objects have no member \"\(column)\", the only column of \"\(table)\", so each line is "
+          + "stored as text; --json reads their members")
     case .loses(let file, let line, let warning):
       FailureWords(
         "\(file):\(line): column \(warning.column) stores '\(warning.text)' as \(warning.number) - "
@@ -137,7 +147,7 @@ enum ImportFailure: Failure {
         "\(file):\(line): \(error.message ?? ""); the rows of the lines before are kept",
         status: ExitStatus(rawValue: error.resultCode.rawValue))
     case .markerStays(let file, let error):
-      "Note: \(file): all rows are kept, but \(ImportMarker.table) stays: \(error.message ?? "")"
+      "Note: \(file): the import is complete, but its table \(ImportMarker.table) could not be removed: \(error.message ?? "")"
     default: ""
     }
   }

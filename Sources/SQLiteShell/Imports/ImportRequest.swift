@@ -22,6 +22,8 @@ struct ImportRequest {
   private(set) var format = ImportFormat.separated
   /// The format that the name of the file implies, if no option states one.
   private(set) var formatOfName: ImportFormat?
+  /// Whether an option states that the mode's separators count, whatever the name of the file.
+  private var usesModeSeparators = false
   /// The types of the columns; nil makes the columns of a new table TEXT.
   private(set) var types: TypeRequest?
   /// Whether the user stated ``types``.
@@ -52,7 +54,7 @@ struct ImportRequest {
     file = names[0]
     table = names[1]
     guard dialect.imports.readsNames else { return }
-    if format.followsMode { formatOfName = Self.format(ofFile: file) }
+    if format.followsMode, !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
 
@@ -78,7 +80,7 @@ struct ImportRequest {
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
     text != nil || statesTypes || isTrial || isBatched || sampledRows != nil || nullText != nil
-      || !format.followsMode && !format.isInSQLite3
+      || usesModeSeparators || !format.followsMode && !format.isInSQLite3
   }
 
   var fileName: String {
@@ -120,6 +122,12 @@ extension ImportRequest {
     },
     RequestOption("schema", value: "S", "Target table to be S.TABLE") { request, value, _ in
       request.schema = value
+    },
+    RequestOption(
+      "separated", "Use the separators of the output mode, whatever the name of FILE", if: takesTypes
+    ) { request, _, _ in
+      request.format = .separated
+      request.usesModeSeparators = true
     },
     RequestOption("skip", value: "N", "Skip the first N rows of input") { request, value, dialect in
       request.skippedRows = ArgumentValue.shortInteger(

@@ -82,6 +82,15 @@ struct ObjectReader: ~Copyable {
     return false
   }
 
+  /// The name of a member of the last object.
+  func name(of member: JSONMembers.Member) -> String {
+    let raw = text.span.extracting(member.name)
+    guard member.nameHasEscapes else { return String(repairing: raw) }
+    var buffer = ByteBuffer(capacity: raw.count)
+    buffer.append(unescapingJSON: raw)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+
   private static func beginsValue(_ byte: UInt8) -> Bool {
     "[\"-0123456789tfn".utf8.contains(byte)
   }

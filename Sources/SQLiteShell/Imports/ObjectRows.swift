@@ -77,7 +77,7 @@ struct ObjectRows: ImportRows, ~Copyable {
   mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
     guard try readObject() else { return false }
     for member in reader.object.members {
-      let name = self.name(of: member)
+      let name = reader.name(of: member)
       let raw = reader.text.span.extracting(member.value)
       if name == StorageMark.member, let marks = try storageMarks(member) {
         for (column, mark) in marks { looks.mark(column, mark) }
@@ -135,7 +135,7 @@ extension ObjectRows {
 
   /// The column of a member; nil if there is none, which is reported.
   private mutating func find(_ member: JSONMembers.Member, at index: Int) throws(ShellError) -> Int? {
-    let name = self.name(of: member)
+    let name = reader.name(of: member)
     if readsMarks, name == StorageMark.member, let found = try storageMarks(member) {
       for (column, mark) in found {
         guard let place = place(of: column), place >= 0 else { continue }
@@ -164,14 +164,6 @@ extension ObjectRows {
   private func place(of member: String) -> Int? {
     if !placesOfMembers.isEmpty, let place = placesOfMembers[Array(member.utf8)] { return place }
     return places[member.nameKey]
-  }
-
-  private func name(of member: JSONMembers.Member) -> String {
-    let raw = reader.text.span.extracting(member.name)
-    guard member.nameHasEscapes else { return String(repairing: raw) }
-    var buffer = ByteBuffer(capacity: raw.count)
-    buffer.append(unescapingJSON: raw)
-    return buffer.withSpan { String(repairing: $0) }
   }
 
   /// The storages that an object names for columns; nil if the member is something else.
@@ -204,49 +196,57 @@ extension ObjectRows {
 extension ObjectRows {
   private func append(_ member: JSONMembers.Member, column: Int, to row: inout ImportRow) {
     let raw = reader.text.span.extracting(member.value)
-    switch member.token {
-    case .string where marks[column] == nil:
-      row.texts.append(raw.extracting(1..<raw.count - 1))
+    let reading = JSONCell.reading(member.token, raw, marks[column], columns[column].affinity)
+    switch reading {
+    case .part(let range):
+      row.texts.append(raw.extracting(range))
       row.texts.endField()
-    case .integer where marks[column] == nil, .real where marks[column] == nil:
-      appendNumber(member.token, raw, column: column, to: &row)
-    case .beginObject:
-      if let bytes = StorageTag.textBytes(raw) {
-        row.texts.append(bytes.span)
+    case .bytes(let bytes):
+      row.texts.append(bytes.span)
+      row.texts.endField()
+    case .value(let value):
+      if case .string(let text) = value.storage {
+        text.withUTF8Span { row.texts.append($0) }
         row.texts.endField()
-        return
+      } else {
+        row.texts.endField()
+        row.values.append((column + 1, value))
       }
-      appendValue(member.token, raw, column: column, to: &row)
-    default:
-      appendValue(member.token, raw, column: column, to: &row)
+    }
+    if member.token != .string || hasOwnMark[column] {
+      reportLosses(of: reading, member.token, raw, column: column)
     }
   }
 
-  /// Appends a number; a column of text gets its digits as they are written.
-  private func appendNumber(_ token: JSONToken, _ raw: Span<UInt8>, column: Int, to row: inout ImportRow) {
-    if columns[column].affinity == .text || columns[column].affinity == .strict(.text) {
-      row.texts.append(raw)
-      row.texts.endField()
-      return
-    }
-    if raw.count > 15, let loss = AffinityLoss(raw, in: token == .integer ? .numeric : .real) {
+  /// Reports what the column does not keep of a value.
+  private func reportLosses(
+    of reading: JSONCell.Reading, _ token: JSONToken, _ raw: Span<UInt8>, column: Int
+  ) {
+    switch token {
+    case .integer, .real:
+      guard marks[column] == nil, case .value = reading, raw.count > 15,
+        let loss = AffinityLoss(raw, in: token == .integer ? .numeric : .real)
+      else { return }
       let warning = PrecisionGuard.Warning(raw, loss, in: columns[column], of: .numeric)
       notes.lose(warning, in: columns[column].name, line: rowLine)
-    }
-    appendValue(token, raw, column: column, to: &row)
-  }
-
-  private func appendValue(_ token: JSONToken, _ raw: Span<UInt8>, column: Int, to row: inout ImportRow) {
-    let value = JSONCell.value(token, raw, marks[column])
-    if case .string(let text) = value.storage {
-      text.withUTF8Span { row.texts.append($0) }
-      row.texts.endField()
-      if hasOwnMark[column], token == .string || token == .escapedString {
-        notes.keepUnfit(text, in: columns[column].name, line: rowLine)
+    case .string, .escapedString, .beginObject:
+      if token != .string, JSONCell.losesSurrogate(raw, token) {
+        let name = columns[column].name
+        notes.tellOnce(
+          "surrogate \(name)", .import(.halfSurrogate(notes.fileName, line: rowLine, column: name)))
       }
-    } else {
-      row.texts.endField()
-      row.values.append((column + 1, value))
+      guard hasOwnMark[column], token != .beginObject else { return }
+      let text: String
+      switch reading {
+      case .part(let range): text = String(repairing: raw.extracting(range))
+      case .bytes(let bytes): text = String(repairing: bytes.span)
+      case .value(let value):
+        guard case .string(let string) = value.storage else { return }
+        text = string
+      }
+      notes.keepUnfit(text, in: columns[column].name, line: rowLine)
+    default:
+      return
     }
   }
 }

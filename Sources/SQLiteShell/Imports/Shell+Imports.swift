@@ -1,4 +1,5 @@
 import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 extension Shell {
@@ -8,8 +9,7 @@ extension Shell {
     if dialect.commands.takeHereTexts, let label = HereText.label(of: request.file) {
       request.text = try readHereText(label)
     }
-    // A table of one column gets lines of text, whatever the name of the file.
-    if request.formatOfName != nil, try columnCount(of: request) != 1 { try request.takeFormatOfName() }
+    if request.formatOfName != nil, readsObjects(request) { try request.takeFormatOfName() }
     try request.format.run(self, request, ImportNotes(request, self))
   }
 
@@ -40,9 +40,36 @@ extension Shell {
     }
   }
 
-  /// How many columns the table has; nil if there is no table.
-  private func columnCount(of request: ImportRequest) throws(ShellError) -> Int? {
-    try? database().prepare("SELECT * FROM \(request.target)").columnCount
+  /// Whether a file with the name of a JSON file is read as JSON.
+  ///
+  /// A table of one column gets the lines of the file, unless the column is a member of the first object, as it is if
+  /// `.export` wrote the file.
+  private func readsObjects(_ request: ImportRequest) -> Bool {
+    guard let column = onlyColumn(of: request) else { return true }
+    let source = ImportSource(
+      request.file, self, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+    // A file that can be read only once cannot be looked at.
+    guard source.canReadAgain else { return true }
+    do {
+      var reader = ObjectReader(try source.openToLook())
+      guard try reader.readObject() else { return true }
+      for member in reader.object.members {
+        let name = reader.name(of: member)
+        if name.nameKey == column.nameKey || name == StorageMark.member { return true }
+      }
+    } catch {
+      // The import reports a file that cannot be read.
+      return false
+    }
+    report(.import(.readsLines(request.fileName, table: request.table, column: column)))
+    return false
+  }
+
+  /// The name of the column if the table has only one; nil if there is no such table.
+  private func onlyColumn(of request: ImportRequest) -> String? {
+    let statement = try? database().prepare("SELECT * FROM \(request.target)")
+    guard let statement, statement.columnCount == 1 else { return nil }
+    return statement.columnName(0)
   }
 
   private func fieldStyle(

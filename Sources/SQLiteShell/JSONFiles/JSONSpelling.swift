@@ -35,6 +35,10 @@ package struct JSONSpelling: Sendable {
       "An instant, as ISO 8601", "1769853600123", is: "\"2026-01-31T10:00:00.123Z\"", declared: "DATETIME",
       storage: "date unix-ms"),
     JSONSpelling(
+      "A date in UTC that is stored as text without a Z", "'2026-01-31 10:00:00'",
+      is: "\"2026-01-31T10:00:00Z\"",
+      declared: "DATETIME DEFAULT CURRENT_TIMESTAMP", storage: "date text Z"),
+    JSONSpelling(
       "A UUID", "X'019B5525A6F87C3E9D420123456789AB'", is: "\"019b5525-a6f8-7c3e-9d42-0123456789ab\"",
       declared: "UUID", storage: "uuid blob"),
     JSONSpelling(

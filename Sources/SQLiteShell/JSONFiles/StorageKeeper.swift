@@ -5,15 +5,17 @@ import TypedSQLite
 
 /// Ensures that the JSON of a result can be imported again without loss.
 ///
-/// A cell is written as its meaning if `.import` makes the same storage value of that. If a column's storage must be
-/// known for this, the first object that needs it states it. Values that would still be changed are written with a tag
-/// that says what is stored.
+/// A cell is written as its meaning if `.import` makes the same storage value of that, whether or not its session knows
+/// the meaning of the column. If the storage must be known for this, the first object that needs it states it. Values
+/// that would still be changed are written with a tag that says what is stored.
 final class StorageKeeper: JSONCellKeeper {
-  private let columns: [ResultColumn]
-  /// The facts about each column that every cell needs.
-  private var facts: [ColumnFacts]
+  private let columns: [KeptColumn]
+  /// The quick checks of the columns.
+  private var checks: [RestoringCheck]
   /// The mark of each column, if it has one.
   private var marks: [StorageMark?]
+  /// The marks that sessions may know for each column.
+  private let knownMarks: [[StorageMark]]
   /// The marks that may restore the values of each column; nil until they are needed.
   private var candidates: [[StorageMark]?]
   /// How often no mark could be found, by column.
@@ -23,9 +25,10 @@ final class StorageKeeper: JSONCellKeeper {
   /// Whether marks can be written; a column of their name would be mistaken for them.
   private let canMark: Bool
 
-  init(_ columns: [ResultColumn]) {
+  init(_ columns: [KeptColumn]) {
     self.columns = columns
-    facts = columns.map(ColumnFacts.init)
+    checks = columns.map(RestoringCheck.init)
+    knownMarks = columns.map(\.knownMarks)
     marks = columns.map { _ in nil }
     candidates = columns.map { _ in nil }
     failures = columns.map { _ in 0 }
@@ -57,8 +60,8 @@ final class StorageKeeper: JSONCellKeeper {
     _ cell: Cell, _ index: Int, from start: Int, in buffer: borrowing ByteBuffer
   ) -> Bool {
     if cell.isNull { return true }
-    let facts = facts[index]
-    guard facts.hasFormat else {
+    let check = checks[index]
+    guard check.mayChange else {
       switch cell.storageClass {
       case .text: return buffer.isASCII(from: start) || cell.withBytes { $0.isUTF8 }
       case .blob: return false
@@ -68,41 +71,44 @@ final class StorageKeeper: JSONCellKeeper {
     if cell.storageClass == .text, !buffer.isASCII(from: start), !cell.withBytes({ $0.isUTF8 }) {
       return false
     }
-    return buffer.withSpan(from: start) { raw in
+    return buffer.withSpan(from: start) { written in
+      // A document is written with the white space around it, which no reader of JSON sees.
+      let raw = written.extracting(written.rangeWithoutJSONBlanks)
       let token = JSONToken(of: raw)
-      return facts.surelyBring(cell, backFrom: raw, token) || comesBack(cell, index, as: raw, token)
+      return check.surelyBrings(cell, backFrom: raw, token) || comesBack(cell, index, as: raw, token)
     }
   }
 
-  /// Reads a value as `.import` does, and compares.
+  /// Reads a value as `.import` does, and compares; states a mark for the column if that restores it.
   private func comesBack(_ cell: Cell, _ index: Int, as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
-    guard let format = columns[index].format else { return false }
-    let affinity = facts[index].affinity
-    let isStored = { (value: DatabaseValue) in value.isStored(as: cell, in: affinity) }
-    if let mark = marks[index] { return isStored(JSONCell.value(token, raw, mark)) }
-    // A text in a column of other values might be converted on import.
-    if !(facts[index].isOfNumbers && cell.storageClass == .text), isStored(JSONCell.value(token, raw, nil)) {
+    if let mark = marks[index] { return columns[index].restores(cell, from: raw, token, mark) }
+    // A column of text keeps the digits of a number, but a table that the import creates would make a number of them.
+    let isDigits = (token == .integer || token == .real) && cell.storageClass == .text
+    // An import that knows the storage would report a text as one that does not fit it.
+    let isUnfit =
+      cell.storageClass == .text && !knownMarks[index].isEmpty
+      && columns[index].format?.storage.map { $0.storageClass != .text } == true
+    if !isDigits, !isUnfit, columns[index].restores(cell, from: raw, token, nil),
+      knownMarks[index].allSatisfy({ columns[index].restores(cell, from: raw, token, $0) })
+    {
       return true
     }
     guard canMark, failures[index] < Self.patience else { return false }
     guard
-      let mark = candidates(for: index, format).first(where: { $0.value(token, raw).map(isStored) == true })
+      let mark = candidates(for: index).first(where: { columns[index].restores(cell, from: raw, token, $0) })
     else {
       failures[index] += 1
       return false
     }
     marks[index] = mark
-    facts[index].take(mark, of: format)
+    checks[index].take(mark, of: columns[index])
     news.append(index)
     return true
   }
 
-  /// The storages that may restore the values: that of the column first, then all others of its kind.
-  private func candidates(for index: Int, _ format: ColumnFormat) -> [StorageMark] {
+  private func candidates(for index: Int) -> [StorageMark] {
     if let known = candidates[index] { return known }
-    let storages = [format.storage].compactMap { $0 } + format.otherStorages + format.kind.storages
-    // A reader of the file gets only what the name of a storage says.
-    let found = storages.compactMap { StorageMark(StorageMark(format.kind, $0).name) }
+    let found = columns[index].candidates
     candidates[index] = found
     return found
   }
@@ -111,135 +117,16 @@ final class StorageKeeper: JSONCellKeeper {
   private static let patience = 20
 }
 
-extension DatabaseValue {
-  /// Whether a column would store this value as `cell`, bit by bit.
-  fileprivate func isStored(as cell: Cell, in affinity: ColumnAffinity?) -> Bool {
-    switch (storage, cell.storageClass) {
-    case (.null, .null): true
-    case (.int64(let value), .integer): value == cell.int64
-    case (.double(let value), .real): value.bitPattern == cell.double.bitPattern
-    case (.double(let value), .integer):
-      // A column of NUMERIC affinity turns a REAL without fraction into an INTEGER.
-      affinity == .numeric && cell.int64.magnitude < 1 << 53 && Double(cell.int64) == value
-    case (.string(let value), .text): cell.withBytes { $0.equals(value.utf8) }
-    case (.blob(let value), .blob): cell.withBytes { $0.equals(value) }
-    default: false
-    }
-  }
-}
-
-/// Facts about a column that every cell needs, kept here because asking the descriptors is slower.
-private struct ColumnFacts {
-  let hasFormat: Bool
-  /// Whether the values of the column are not text.
-  let isOfNumbers: Bool
-  let affinity: ColumnAffinity?
-  private var marked = Marked.nothing
-
-  /// How a mark reads JSON values.
-  private enum Marked {
-    /// There is no mark, and each value is stored as it looks.
-    case nothing
-    /// A string is text, in which a `T` replaced the space in a date.
-    case datesInText
-    /// A number is stored as text.
-    case decimalsInText
-    /// A string is the text of exactly one value, of a storage class.
-    case reversible(StorageClass)
-    /// The value must be parsed to know.
-    case others
-  }
-
-  init(_ column: ResultColumn) {
-    hasFormat = column.format.map { !$0.isSummary } ?? false
-    isOfNumbers = column.format?.storage.map { $0.storageClass != .text } == true
-    affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) }
-  }
-
-  mutating func take(_ mark: StorageMark, of format: ColumnFormat) {
-    switch mark.storage.jsonForm {
-    case .dateText: marked = .datesInText
-    case .digits: marked = .decimalsInText
-    case .string, .number, .document:
-      let isColumns = format.otherStorages.isEmpty && format.storage?.name == mark.storage.name
-      marked = mark.storage.isReversible && isColumns ? .reversible(mark.storage.storageClass) : .others
-    }
-  }
-
-  /// Whether JSON surely restores a value, without parsing it; false if that is not certain.
-  func surelyBring(_ cell: Cell, backFrom raw: Span<UInt8>, _ token: JSONToken) -> Bool {
-    switch marked {
-    case .nothing: !(isOfNumbers && cell.storageClass == .text) && cell.isWritten(as: raw, token)
-    case .datesInText: token == .string && cell.isDate(writtenAs: raw)
-    case .decimalsInText:
-      (token == .integer || token == .real) && cell.storageClass == .text
-        && cell.withBytes { $0.isSame(as: raw) }
-    // The writer of the column has made the string from the number; if it ends otherwise, it shows another zone.
-    case .reversible(.integer): token == .string && cell.storageClass == .integer && raw.endsWithZone
-    // A blob of another size is no UUID, and its string is made of its own bytes.
-    case .reversible(.blob):
-      token == .string && cell.storageClass == .blob && cell.byteCount == 16 && raw.count == 38
-    case .reversible: false
-    case .others: false
-    }
-  }
-}
-
-extension Cell {
-  /// Whether a JSON value is this value itself, whatever the format of the column.
-  fileprivate func isWritten(as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
-    switch (token, storageClass) {
-    case (.string, .text): withBytes { $0.isSame(as: raw.extracting(1..<raw.count - 1)) }
-    case (.integer, .integer): raw.isDecimal(of: int64)
-    case (.real, .real): Double(digits: raw)?.bitPattern == double.bitPattern
-    case (.true, .integer): int64 == 1
-    case (.false, .integer): int64 == 0
-    // An object with a tag as its only member means another value.
-    case (.beginObject, .text):
-      raw.firstIndex(of: UInt8(ascii: "$")) == nil && withBytes { $0.isSame(as: raw) }
-    case (.beginArray, .text): withBytes { $0.isSame(as: raw) }
-    default: false
-    }
-  }
-
-  /// Whether a JSON string is this text with a `T` in place of the space after the day.
-  fileprivate func isDate(writtenAs raw: Span<UInt8>) -> Bool {
-    guard storageClass == .text, byteCount == raw.count - 2, raw.count > 12, raw[11] == UInt8(ascii: "T")
-    else {
-      return false
-    }
-    return withBytes { text in
-      for index in text.indices where index != 10 && text[index] != raw[index + 1] { return false }
-      return text[10] == UInt8(ascii: " ")
-    }
-  }
-}
-
 extension Span<UInt8> {
-  /// Whether a JSON string ends with the mark of UTC.
-  fileprivate var endsWithZone: Bool { count > 2 && self[count - 2] == UInt8(ascii: "Z") }
-
-  /// Whether the bytes are the digits of a number, with its sign.
-  fileprivate func isDecimal(of number: Int64) -> Bool {
-    var rest = number.magnitude
-    var index = count
-    repeat {
-      guard index > 0 else { return false }
-      index -= 1
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      guard self[index] == UInt8(ascii: "0") + UInt8(digit) else { return false }
-      rest = quotient
-    } while rest > 0
-    return number < 0 ? index == 1 && self[0] == UInt8(ascii: "-") : index == 0
+  /// The range of the bytes without the white space of JSON around them.
+  fileprivate var rangeWithoutJSONBlanks: Range<Int> {
+    var (start, end) = (0, count)
+    while start < end, self[start].isJSONBlank { start += 1 }
+    while end > start, self[end - 1].isJSONBlank { end -= 1 }
+    return start..<end
   }
+}
 
-  fileprivate func equals(_ bytes: some Collection<UInt8>) -> Bool {
-    guard bytes.count == count else { return false }
-    var index = 0
-    for byte in bytes {
-      guard byte == self[index] else { return false }
-      index += 1
-    }
-    return true
-  }
+extension UInt8 {
+  fileprivate var isJSONBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

@@ -7,24 +7,52 @@ import TypedSQLite
 struct StorageMark: Sendable {
   let kind: ColumnKind
   let storage: ColumnStorage
+  /// Reads texts that are imported.
+  let reader: TypedTextReader
+  /// Whether the file has instants in UTC with a `Z`, as in `2026-01-31T10:00:00Z`, that the stored text has not.
+  private(set) var dropsZ = false
 
   /// The name of the member of an object that holds the marks, by column.
   static let member = "$storage"
 
-  init(_ kind: ColumnKind, _ storage: ColumnStorage) {
+  init(_ kind: ColumnKind, _ storage: ColumnStorage, on clocks: ColumnClocks = .utc) {
     self.kind = kind
     self.storage = storage
+    reader = TypedTextReader(storage, of: kind, on: clocks)
+  }
+
+  /// The storage value of a text, if it is exact; nil also for a time that is not one instant.
+  func exactValue(of text: Span<UInt8>) -> DatabaseValue? {
+    (try? reader.encoding(of: text))?.exactValue
   }
 
   /// The mark with a name; nil if there is no such kind or storage.
   init?(_ name: String) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2, let kind = ColumnKind.named(words[0]), let storage = kind.storage(named: words[1])
-    else { return nil }
-    self.init(kind, storage)
+    guard words.count == 2, let kind = ColumnKind.named(words[0]) else { return nil }
+    if let storage = kind.storage(named: words[1]) {
+      self.init(kind, storage)
+    } else if words[1].hasSuffix(Self.zone),
+      let storage = kind.storage(named: String(words[1].dropLast(Self.zone.utf8.count))),
+      let mark = StorageMark(kind, storage).inUTC
+    {
+      self = mark
+    } else {
+      return nil
+    }
   }
 
-  var name: String { "\(kind.name) \(storage.name)" }
+  var name: String { "\(kind.name) \(storage.name)" + (dropsZ ? Self.zone : "") }
+
+  /// The mark of the same storage for a file in which its dates have a `Z`; nil if they are not in text.
+  var inUTC: StorageMark? {
+    guard storage.jsonForm == .dateText, kind.holdsInstants else { return nil }
+    var mark = self
+    mark.dropsZ = true
+    return mark
+  }
+
+  private static let zone = " Z"
 
   /// The storage value of a JSON value; a value without a meaning of the kind is stored as it looks.
   ///
@@ -38,8 +66,8 @@ struct StorageMark: Sendable {
     switch token {
     case .string, .escapedString:
       return JSONCell.withText(of: raw, token) { text in
-        if storage.jsonForm == .dateText { return Self.withBlank(text) }
-        return storage.parse(text)?.exactValue
+        if storage.jsonForm == .dateText { return withBlank(text) }
+        return exactValue(of: text)
       }
     case .integer, .real:
       switch storage.jsonForm {
@@ -55,8 +83,9 @@ struct StorageMark: Sendable {
   }
 
   /// A date with a space in place of the `T` of ISO 8601.
-  private static func withBlank(_ text: Span<UInt8>) -> DatabaseValue {
+  private func withBlank(_ text: Span<UInt8>) -> DatabaseValue? {
     var bytes = text.array
+    if dropsZ { guard bytes.popLast() == UInt8(ascii: "Z") else { return nil } }
     if bytes.count > 10, bytes[10] == UInt8(ascii: "T") { bytes[10] = UInt8(ascii: " ") }
     return String(decoding: bytes, as: UTF8.self).databaseValue
   }

@@ -86,6 +86,12 @@ enum StorageTag: String, CaseIterable {
     return inner.extracting(digits.lowerBound + 1..<digits.upperBound - 1).bytesOfHexadecimal
   }
 
+  /// The string of a text with a tag, with its quotes; nil for any other object.
+  static func string(_ object: Span<UInt8>) -> Range<Int>? {
+    guard let (tag, token, raw) = part(of: object), tag == .text, token == .escapedString else { return nil }
+    return raw
+  }
+
   /// The only member of an object, if its name is a tag.
   private static func part(of object: Span<UInt8>) -> (StorageTag, JSONToken, Range<Int>)? {
     guard object.firstIndex(of: UInt8(ascii: "$")) != nil else { return nil }

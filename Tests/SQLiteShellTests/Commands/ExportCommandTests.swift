@@ -51,6 +51,64 @@ import Testing
         == "at,open,note\r\n2026-01-31T10:00:00.123Z,true,\"it's, \"\"so\"\"\"\r\n,false,\"\"\r\n")
   }
 
+  @Test func `csv has all digits of numbers`() {
+    let export = export(
+      """
+      CREATE TABLE n(r REAL, i INTEGER);
+      INSERT INTO n VALUES(0.1 + 0.2, 9223372036854775807), (1e15 + 0.3, 0), (1.7976931348623157e308, -1), (1e999, 1);
+      INSERT INTO n VALUES(-1e999, 2), (5, NULL), (123456789012345678.0, 3);
+      .export a.csv n
+      """, to: "a.csv")
+    #expect(
+      export.text == """
+        r,i\r
+        0.30000000000000004,9223372036854775807\r
+        1000000000000000.2,0\r
+        1.7976931348623157e+308,-1\r
+        1e999,1\r
+        -1e999,2\r
+        5.0,\r
+        123456789012345680.0,3\r
+
+        """)
+    #expect(export.errors == "")
+  }
+
+  @Test func `csv has a date in text as it is stored, because an import stores the text`() {
+    let script = """
+      CREATE TABLE e(made DATETIME DEFAULT CURRENT_TIMESTAMP);
+      INSERT INTO e VALUES('2026-01-31 10:00:00');
+
+      """
+    #expect(export(script + ".export a.csv e", to: "a.csv").text == "made\r\n\"2026-01-31 10:00:00\"\r\n")
+    #expect(
+      export(script + ".export --plain a.csv e", to: "a.csv").text == "made\r\n2026-01-31T10:00:00Z\r\n")
+  }
+
+  @Test func `csv leaves generated columns out, because an import reads fields by their order`() {
+    let script = "CREATE TABLE g(a, b AS (a + 1) STORED, d TEXT);INSERT INTO g VALUES(1, 'keep');\n"
+    #expect(export(script + ".export a.csv g", to: "a.csv").text == "a,d\r\n1,keep\r\n")
+  }
+
+  @Test func `a note counts what csv does not bring back`() {
+    let script = """
+      CREATE TABLE odd(v, data BLOB, at DATETIME, n INTEGER);
+      INSERT INTO odd VALUES(1, X'00FF', 1769853600123, 1), (2.5, X'41', 1769853600124, 2), ('x', NULL, NULL, 3);
+
+      """
+    let export = export(script + ".export a.csv odd", to: "a.csv")
+    #expect(
+      export.text
+        == "v,data,at,n\r\n1,\"X'00FF'\",2026-01-31T10:00:00.123Z,1\r\n2.5,A,2026-01-31T10:00:00.124Z,2\r\nx,,,3\r\n"
+    )
+    #expect(
+      export.errors
+        == "Note: a.csv: .import does not restore all of \"v\" (2 numbers), \"data\" (2 blobs), "
+        + "\"at\" (2 values unless the table's format is known); json and ndjson keep everything\n")
+    #expect(self.export(script + ".export --plain a.csv odd", to: "a.csv").errors == "")
+    #expect(self.export(script + ".export a.csv \"SELECT 1, X'00', 0.5\"", to: "a.csv").errors == "")
+  }
+
   @Test func `sql has the stored values and omits computed columns`() {
     let export = export(
       """

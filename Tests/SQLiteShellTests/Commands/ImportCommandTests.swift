@@ -31,6 +31,20 @@ import TypedSQLite
         """)
   }
 
+  @Test func `a script that stops at its first error stops at an import that refused a row`() {
+    memory.files["f"] = MemoryDestination("1,a\nx,b\n3,c\n")
+    let run = run(
+      """
+      CREATE TABLE v(id INTEGER PRIMARY KEY, v TEXT);
+      .bail on
+      .import --csv f v
+      SELECT 'not reached';
+      """)
+    #expect(run.output == "")
+    #expect(run.errors == "f:2: INSERT failed: datatype mismatch\nf: 1 of 3 rows was refused\n")
+    #expect(run.result.status == .failure)
+  }
+
   @Test(arguments: [
     ("", "1,2\n1,3\n4,5\n", 0), ("", "1,2\n4,5\n1,3\n", 1), ("--types auto", "1,2\n1,3\n4,5\n", 1),
   ])

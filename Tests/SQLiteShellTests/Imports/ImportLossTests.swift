@@ -136,14 +136,58 @@ import TypedSQLite
 
   // MARK: - The name of a file
 
-  @Test func `lines of text stay lines in a table of one column, whatever the file is called`() {
+  @Test func `a table of one column gets the lines of a JSON file if its column is no member`() {
     memory.files["log.json"] = MemoryDestination("{\"a\":1}\n{\"a\":2}\n")
+    let lines = run("CREATE TABLE lines(line);\n.import log.json lines\nSELECT * FROM lines;")
+    #expect(lines.output == "{\"a\":1}\n{\"a\":2}\n")
     #expect(
-      run("CREATE TABLE lines(line);\n.import log.json lines\nSELECT * FROM lines;").output
-        == "{\"a\":1}\n{\"a\":2}\n")
+      lines.errors
+        == "Note: log.json: the objects have no member \"line\", the only column of \"lines\", so each line is "
+        + "stored as text; --json reads their members\n")
+  }
+
+  @Test func `a table of one column gets the members that are named as its column`() {
+    memory.files["log.json"] = MemoryDestination("{\"A\":1}\n{\"A\":2}\n")
+    for option in ["", "--json"] {
+      memory.output.bytes = []
+      let objects = run("CREATE TABLE lines(a);\n.import \(option) log.json lines\nSELECT * FROM lines;")
+      #expect(objects.output == "1\n2\n")
+      #expect(objects.errors == "")
+    }
+    memory.output.bytes = []
+    let lines = run("CREATE TABLE lines(a);\n.import --separated log.json lines\nSELECT * FROM lines;")
+    #expect(lines.output == "{\"A\":1}\n{\"A\":2}\n")
+    #expect(lines.errors == "")
+  }
+
+  @Test(arguments: ["log.json", "log.ndjson"])
+  func `a file of one column that was exported is imported, whatever it contains`(file: String) {
+    for rows in [
+      "", "INSERT INTO a VALUES('red'), ('{\"name\":1}'), (NULL);", "INSERT INTO a VALUES(X'00');",
+    ] {
+      let memory = MemorySurroundings()
+      let run = runShell(
+        "CREATE TABLE a(name);\(rows)\n.export \(file) a\nCREATE TABLE b AS SELECT * FROM a WHERE false;\n"
+          + ".import \(file) b\nSELECT count(*) FROM (SELECT name FROM a EXCEPT SELECT name FROM b);\n"
+          + "SELECT (SELECT count(*) FROM a) - count(*) FROM b;",
+        memory: memory)
+      #expect(run.output.hasSuffix("exported to \(file)\n0\n0\n"))
+      #expect(run.errors == "")
+    }
+  }
+
+  @Test func `half a surrogate pair is reported once for its column`() {
+    memory.files["a.ndjson"] = MemoryDestination(
+      #"{"a":"\ud800","b":"\ud83d\ude00"}"# + "\n" + #"{"a":"x\udc00y","b":{"$text":"\ud800"}}"#)
+    let imported = run(
+      "CREATE TABLE t(a, b);\n.import a.ndjson t\nSELECT hex(a), hex(b) FROM t;")
+    #expect(imported.output == "EFBFBD|F09F9880\n78EFBFBD79|EFBFBD\n")
     #expect(
-      run("CREATE TABLE lines(a);\n.import --json log.json lines\nSELECT * FROM lines;").output.hasSuffix(
-        "1\n2\n"))
+      imported.errors == """
+        a.ndjson:1: column "a" has half a surrogate pair, as in "\\ud800", which no text can hold - stored as U+FFFD
+        a.ndjson:2: column "b" has half a surrogate pair, as in "\\ud800", which no text can hold - stored as U+FFFD
+
+        """)
   }
 
   @Test func `the name of a file decides if there is no table, or one of several columns`() {

@@ -15,7 +15,7 @@ import Testing
       """
       \(create)
       .import --ndjson a.ndjson t
-      SELECT a IS \(spelling.literal) AND typeof(a) = typeof(\(spelling.literal)) FROM t;
+      SELECT quote(a) IS quote(\(spelling.literal)) AND typeof(a) = typeof(\(spelling.literal)) FROM t;
       """, memory: memory)
     #expect(run.output.hasSuffix("1\n"))
     #expect(run.errors == "")

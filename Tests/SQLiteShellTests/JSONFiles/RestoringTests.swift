@@ -42,6 +42,12 @@ import Testing
       #"{"at":null},{"at":"2026-01-31T10:00:00","$storage":{"at":"date text"}},{"at":{"$text":"2026-01-31T10:00:00Z"}}"#
     ),
     (
+      "CREATE TABLE t(at DATETIME DEFAULT CURRENT_TIMESTAMP);",
+      "INSERT INTO t VALUES('2026-01-31 10:00:00'), ('2026-01-31 10:00:01.5'), ('2026-01-31 10:00:00+01:00'), ('soon');",
+      #"{"at":"2026-01-31T10:00:00Z","$storage":{"at":"date text Z"}},{"at":"2026-01-31T10:00:01.5Z"},"#
+        + #"{"at":{"$text":"2026-01-31 10:00:00+01:00"}},{"at":"soon"}"#
+    ),
+    (
       "CREATE TABLE t(at DATETIME);", "INSERT INTO t VALUES(1769853600123), (0), ('soon'), (1769853600124);",
       #"{"at":"2026-01-31T10:00:00.123Z","$storage":{"at":"date unix-ms"}},{"at":0},"#
         + #"{"at":"soon"},{"at":"2026-01-31T10:00:00.124Z"}"#

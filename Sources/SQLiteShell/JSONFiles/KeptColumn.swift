@@ -1,0 +1,97 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLite
+
+/// A column whose values must be restored when they are imported.
+///
+/// It is a class, because it is large and asked for each cell.
+final class KeptColumn: Sendable {
+  let name: String
+  /// What the values mean; nil if they are written as they are stored.
+  let format: ColumnFormat?
+  /// The affinity of a table's column; that of an expression converts nothing.
+  let affinity: ColumnAffinity
+  /// Whether the values come from a table, so that they can be imported into it.
+  let isOfTable: Bool
+  /// The storage to which an import converts texts because the user stated it, or because of the values in the table.
+  let ownMark: StorageMark?
+  /// The same because of the declared type alone, as in an empty table.
+  let typeMark: StorageMark?
+  /// Whether an import into an empty table knows the same storage.
+  let isKnownByType: Bool
+  /// Whether the cells are written as they are stored, and nothing converts them.
+  let isPlain: Bool
+
+  init(
+    _ column: ResultColumn, _ affinity: ColumnAffinity, ownMark: StorageMark?, typeMark: StorageMark?
+  ) {
+    name = column.name
+    format = column.format.flatMap { $0.isSummary ? nil : $0 }
+    self.affinity = affinity
+    isOfTable = column.origin != nil
+    self.ownMark = ownMark
+    self.typeMark = typeMark
+    isKnownByType = ownMark?.name == typeMark?.name
+    isPlain = format == nil && ownMark == nil && typeMark == nil
+  }
+
+  /// The storages that the session of an import may know for the column, although the file states none.
+  var knownMarks: [StorageMark] {
+    guard let ownMark else { return [typeMark].compactMap(\.self) }
+    guard let typeMark, typeMark.name != ownMark.name else { return [ownMark] }
+    return [ownMark, typeMark]
+  }
+
+  /// Whether `.import` stores a JSON value as this cell if the file or the session states a mark.
+  func restores(_ cell: Cell, from raw: Span<UInt8>, _ token: JSONToken, _ mark: StorageMark?) -> Bool {
+    JSONCell.reading(token, raw, mark, affinity).isStored(as: cell, of: raw, in: affinity)
+  }
+
+  /// The marks that a file may state to restore the values: that of the column first.
+  ///
+  /// If a session may know the column's storage, only that is stated: another one would be wrong for most values.
+  var candidates: [StorageMark] {
+    guard let format else { return knownMarks }
+    var storages = [format.storage].compactMap(\.self)
+    if storages.isEmpty || knownMarks.isEmpty { storages += format.otherStorages + format.kind.storages }
+    // A reader of the file gets only what the name of a storage says.
+    let marks = storages.compactMap { StorageMark(StorageMark(format.kind, $0).name) }
+    return marks + marks.compactMap(\.inUTC)
+  }
+}
+
+extension Shell {
+  /// The columns of a result that is exported, as a later import will know them.
+  func keptColumns(
+    _ columns: [ResultColumn], in database: Database
+  ) throws(DatabaseError) -> [KeptColumn] {
+    let reader = SchemaReader(database)
+    var strictness: [[String]: Bool] = [:]
+    var kept: [KeptColumn] = []
+    for column in columns {
+      var isStrict = false
+      if let origin = column.origin {
+        let key = [origin.schema, origin.table]
+        if let known = strictness[key] {
+          isStrict = known
+        } else {
+          isStrict = try reader.isStrict(origin.table, in: origin.schema)
+          strictness[key] = isStrict
+        }
+      }
+      let affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: isStrict) } ?? .none
+      kept.append(
+        KeptColumn(
+          column, affinity, ownMark: column.format.flatMap(importMark),
+          typeMark: typeMark(of: column, in: database)))
+    }
+    return kept
+  }
+
+  private func typeMark(of column: ResultColumn, in database: Database) -> StorageMark? {
+    let format = meaning.resolver.format(
+      name: column.name, origin: nil, declaredType: column.declaredType, in: database,
+      settings: settings.formats)
+    return format.flatMap(importMark)
+  }
+}
