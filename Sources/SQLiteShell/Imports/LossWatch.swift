@@ -21,7 +21,8 @@ struct LossWatch {
     self.isSampled = isSampled
     self.reportsLosses = reportsLosses
     guards = columns.filter(\.takesValues).map { column in
-      tellsLosses(of: column) || isSampled && !isStated(column) ? PrecisionGuard(column) : nil
+      let isChosen = isSampled && !isStated(column)
+      return tellsLosses(of: column) || isChosen ? PrecisionGuard(column, keepsSpelling: isChosen) : nil
     }
     dropIdleGuards()
   }

@@ -7,9 +7,12 @@ import TypedSQLite
 /// It is called for each cell, so it is a class that is not copied.
 final class PrecisionGuard: Sendable {
   private let column: ImportColumn
+  /// Whether a number must also be printed as it is written.
+  private let keepsSpelling: Bool
 
   /// Creates the guard of a column; nil if the column keeps each text.
-  init?(_ column: ImportColumn) {
+  init?(_ column: ImportColumn, keepsSpelling: Bool = false) {
+    self.keepsSpelling = keepsSpelling
     switch column.affinity {
     case .numeric, .real, .strict(.integer), .strict(.real): self.column = column
     default: return nil
@@ -38,9 +41,15 @@ final class PrecisionGuard: Sendable {
 
   /// The warning for a text; nil if the column keeps it.
   func warning(_ text: Span<UInt8>) -> Warning? {
-    guard let loss = AffinityLoss(text, in: column.affinity, scale: column.declaredType.scale) else {
-      return nil
-    }
+    guard
+      let loss = AffinityLoss(text, in: column.affinity, scale: column.declaredType.scale)
+        ?? (keepsSpelling && !isPrintedAsWritten(text) ? .form : nil)
+    else { return nil }
     return Warning(text, loss, in: column, of: column.affinity)
+  }
+
+  private func isPrintedAsWritten(_ text: Span<UInt8>) -> Bool {
+    guard NumberShape(text) != nil else { return true }
+    return NumberSpelling.isReal(text) || column.affinity != .real && NumberSpelling.isInteger(text)
   }
 }

@@ -50,7 +50,8 @@ struct ChosenTypes {
     for index in tableColumns.indices {
       let key = tableColumns[index].name.nameKey
       guard let place = places[key] else { continue }
-      tableColumns[index].mark = columns[place].choice.mark
+      // The reader of the file takes the mark at the object that states it.
+      if !columns[place].choice.isOfFile { tableColumns[index].mark = columns[place].choice.mark }
       let given = givenNames[place]
       tableColumns[index].member = given.nameKey == key ? nil : given
     }

@@ -10,6 +10,8 @@ struct ColumnChoice {
   let mark: StorageMark?
   /// Why, in words; empty if the type says it.
   let reason: String
+  /// Whether the file names the storage, from some object on.
+  private(set) var isOfFile = false
 
   init(_ declaredType: String, _ mark: StorageMark? = nil, because reason: String = "") {
     self.declaredType = declaredType
@@ -21,6 +23,7 @@ struct ColumnChoice {
   init(of look: ColumnLook) {
     if let mark = look.mark {
       self.init(mark)
+      isOfFile = true
     } else if look.count == 0 {
       self.init("TEXT", because: "no values")
     } else if look.isMixed {
@@ -38,9 +41,13 @@ struct ColumnChoice {
   private static func typed(_ look: ColumnLook) -> ColumnChoice {
     let possible = look.possible
     if possible.contains(.integer) { return ColumnChoice("INTEGER") }
+    if possible.contains(.real), look.hasWideIntegers {
+      return ColumnChoice("", because: "integers that a REAL cannot hold, each kept as it is")
+    }
     if possible.contains(.real) { return ColumnChoice("REAL") }
     if possible.contains(.decimal), look.hasFractions {
-      return ColumnChoice("DECIMAL TEXT", because: "decimals with all digits" + example(look))
+      let manner = look.obstacle?.loss == .form ? "as they are written" : "with all digits"
+      return ColumnChoice("DECIMAL TEXT", because: "decimals \(manner)" + example(look))
     }
     if possible.contains(.bool) {
       return ColumnChoice(

@@ -14,11 +14,12 @@ struct ColumnLook {
   private(set) var areNumbers = true
   /// Whether numbers, strings and other JSON values are mixed.
   private(set) var isMixed = false
+  /// Whether some number of a file of JSON is an integer that a REAL cannot hold.
+  private(set) var hasWideIntegers = false
   /// The storage that the file names.
   var mark: StorageMark?
   private var group: JSONGroup?
   private var hasPoint = false
-  private var isUpperCase: Bool?
 
   init(name: String) {
     self.name = name
@@ -58,8 +59,13 @@ struct ColumnLook {
   /// Adds a field of text.
   mutating func look(at text: Span<UInt8>, line: Int) {
     count += 1
-    if areNumbers || !possible.isDisjoint(with: .numbers) { lookAtNumber(text, line: line) }
-    if possible.contains(.bool) { lookAtTruth(text) }
+    if areNumbers || !possible.isDisjoint(with: .numbers) {
+      let before = possible
+      lookAtNumber(text, line: line)
+      if areNumbers { lookAtSpelling(text, line: line, before) }
+    }
+    // Truth values are shown in lower case.
+    if possible.contains(.bool), !text.equals("true"), !text.equals("false") { possible.remove(.bool) }
     if !possible.isDisjoint(with: .texts) { lookAtText(text) }
     if possible.contains(.json), !(text.isDocument && JSONText.isValid(text)) {
       possible.remove(.json)
@@ -76,6 +82,9 @@ struct ColumnLook {
       found = .number
       lookAtNumber(raw, line: line)
       possible.formIntersection(.numbers)
+      if token == .integer, raw.count > 15, let integer = Int64(String(repairing: raw)) {
+        hasWideIntegers = hasWideIntegers || integer.magnitude > 1 << 53
+      }
     case .true, .false:
       found = .truth
       possible.formIntersection(.bool)
@@ -130,15 +139,15 @@ struct ColumnLook {
     obstacle = Obstacle(text: String(repairing: text), line: line, loss: loss)
   }
 
-  private mutating func lookAtTruth(_ text: Span<UInt8>) {
-    let isUpperCase = text.count > 0 && text[0] < UInt8(ascii: "a")
-    guard text.equalsIgnoringCase("true") || text.equalsIgnoringCase("false"),
-      self.isUpperCase == nil || self.isUpperCase == isUpperCase
-    else {
-      possible.remove(.bool)
-      return
+  /// Excludes the types in which SQLite would print a number in another way than it is written.
+  private mutating func lookAtSpelling(_ text: Span<UInt8>, line: Int, _ before: Possible) {
+    if possible.contains(.integer), !NumberSpelling.isInteger(text) { possible.remove(.integer) }
+    if possible.contains(.real), !NumberSpelling.isReal(text) { possible.remove(.real) }
+    if possible.contains(.decimal), NumberSpelling.isNegativeZero(text) { possible.remove(.decimal) }
+    let types: Possible = [.integer, .real]
+    if obstacle == nil, !before.isDisjoint(with: types), possible.isDisjoint(with: types) {
+      note(.form, text, line)
     }
-    self.isUpperCase = isUpperCase
   }
 
   private mutating func lookAtText(_ text: Span<UInt8>) {

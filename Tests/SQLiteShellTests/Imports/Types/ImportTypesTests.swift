@@ -1,3 +1,4 @@
+import Foundation
 import OutputModes
 import SQLiteShell
 import TestSupport
@@ -15,8 +16,18 @@ import Testing
   private static let columns: [(values: [String], type: String)] = [
     (["1", "-20", "0", "9223372036854775807"], "INTEGER"),
     (["1", "", "3"], "INTEGER"),
-    (["1.5", "2", "-0.25", "5.0"], "REAL"),
-    (["1e-10", "6.02e23"], "REAL"),
+    (["1.5", "2.0", "-0.25", "5.0"], "REAL"),
+    (["1.0e-10", "6.02e+23"], "REAL"),
+    (["1e-10", "6.02e23"], "TEXT  keeps numbers as they are written: '1e-10' in line 2"),
+    (["1.0e0"], "TEXT  keeps numbers as they are written: '1.0e0' in line 2"),
+    (["5", "1e5"], "TEXT  keeps numbers as they are written: '1e5' in line 3"),
+    (["-0"], "TEXT  keeps numbers as they are written: '-0' in line 2"),
+    (["1.5", "3"], "DECIMAL TEXT  decimals as they are written: '3' in line 3"),
+    (["3", "1.5", "-0.25"], "DECIMAL TEXT  decimals as they are written: '1.5' in line 3"),
+    (
+      ["1.5", "9007199254740993"],
+      "DECIMAL TEXT  decimals as they are written: '9007199254740993' in line 3"
+    ),
     (["00501", "10001"], "TEXT  keeps leading zeros: '00501' in line 2"),
     (["12", "007"], "TEXT  keeps leading zeros: '007' in line 3"),
     (
@@ -28,6 +39,8 @@ import Testing
     (["12345678901234567.89"], "DECIMAL TEXT  decimals with all digits: '12345678901234567.89' in line 2"),
     (["true", "false"], "BOOLEAN  true and false as 1 and 0"),
     (["TRUE", "false"], "TEXT"),
+    (["TRUE", "FALSE"], "TEXT"),
+    (["True"], "TEXT"),
     (["2026-01-31", "1999-12-31"], "DATE  days, kept as texts"),
     (["2026-01-31 10:00:00", "2026-01-31T10:00:00.5Z"], "DATETIME  dates, kept as texts"),
     (["2026-01-31", "2026-01-31 10:00"], "DATETIME  dates, kept as texts"),
@@ -57,14 +70,61 @@ import Testing
     let printed = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast()
     let written = values.map { value in
       switch value {
-      case "2": "2.0"
-      case "1e-10": "1.0e-10"
-      case "6.02e23": "6.02e+23"
       case "\"{\"\"a\"\":1}\"": "{\"a\":1}"
       default: value
       }
     }
     #expect(printed.map(String.init) == written)
+  }
+
+  /// How many random files are read; `TSQLITE_ROUND_TRIPS=3000` tries more.
+  private static let fileCount =
+    ProcessInfo.processInfo.environment["TSQLITE_ROUND_TRIPS"].flatMap(Int.init) ?? 200
+
+  @Test func `each field of a random file is printed as it was written`() {
+    let odd = [
+      "", "0", "-0", "1", "-1", "007", "+1", "1.", ".5", "0.5", "-0.0", "0.0", "00.5", "1.50", "3.0", "1e5",
+      "1E5",
+      "1.0e5", "1.0e+20", "1e999", "-1e999", "1e-400", "9223372036854775807", "9223372036854775808",
+      "-9223372036854775808", "9007199254740993", "123456789012345678", "0.1234567890123456", "1e15",
+      "1000000000000000.0", "1.0e+15", "100000000000000000000", " 1", "1 ", "0x10", "1_000", "true", "TRUE",
+      "True",
+      "false", "FALSE", "inf", "nan", "NULL", "null", "2026-01-31", "2026-01-31 10:00:00",
+      "2026-01-31T10:00:00Z",
+      "2026-01-31T10:00:00+02:00", "20260131", "2026-01", "10:00", "10:00:00.5", "24:00", "a,b", "a\"b",
+      "'x'",
+      "019b5525-a6f8-7c3e-9d42-0123456789ab", "019B5525-A6F8-7C3E-9D42-0123456789AB", "{}", "[1.50]",
+      "{\"a\": 1}",
+      "é", "12abc", "-", "1,5", "1-2",
+    ]
+    for seed in 0..<UInt64(Self.fileCount) {
+      var generator = SeededGenerator(seed: seed)
+      let pools = (0..<4).map { _ -> [String] in
+        switch generator.below(4) {
+        case 0: return odd
+        case 1:
+          return (0..<3).map { _ in "\(Int64(truncatingIfNeeded: generator.next() >> generator.next() % 64))"
+          }
+        case 2: return (0..<3).map { _ in "\(Double(generator.below(100_000_000)) / 1000)" }
+        default: return (0..<(1 + generator.below(3))).map { _ in generator.pick(odd) }
+        }
+      }
+      let rows = (0..<(1 + generator.below(6))).map { _ in pools.map { generator.pick($0) } }
+      let lines = rows.map { row in row.map(Self.field).joined(separator: ",") + "\n" }.joined()
+      let run = run(
+        "a,b,c,d\n" + lines, "--types auto", ".mode csv\n.headers off\nSELECT * FROM t;")
+      let printed = run.output.replacing("\r\n", with: "\n")
+        .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(5)
+        .joined(separator: "\n")
+      #expect(printed == lines, "\(seed): \(run.output)")
+      #expect(run.errors == "")
+    }
+  }
+
+  /// A field as mode csv writes it.
+  private static func field(_ text: String) -> String {
+    let isBare = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x27 && $0 != 0x2C && $0 < 0x7F }
+    return isBare ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
   @Test func `what is stated of a column holds`() {
