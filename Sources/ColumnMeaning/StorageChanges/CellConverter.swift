@@ -43,8 +43,10 @@ package struct CellConverter: Sendable {
     let stated = [source].compactMap { $0 }.map(inZone)
     readers = Dictionary(
       uniqueKeysWithValues: StorageClass.allCases.map { storageClass in
+        let isNumber = storageClass == .integer || storageClass == .real
         let describing =
-          readsOtherForms ? kind.storages.filter { $0.isDescribed(by: storageClass) }.map(inZone) : []
+          readsOtherForms && !(isNumber && source?.refusesReals == true)
+          ? kind.storages.filter { $0.isDescribed(by: storageClass) }.map(inZone) : []
         return (storageClass, stated + describing.filter { $0.name != source?.name })
       })
   }
@@ -102,7 +104,7 @@ package struct CellConverter: Sendable {
   package func outcome(for value: DatabaseValue) -> Outcome {
     if value.isNull { return .kept(.null) }
     if let textZone, let fault = LocalTime(value)?.fault(in: textZone) {
-      return target.writesLocalText ? .kept(.alreadyThere) : .lost(fault)
+      return target.showsStoredText && target.holdsLocalTimes ? .kept(.alreadyThere) : .lost(fault)
     }
     guard let (meaning, storage) = reading(of: value) else {
       return .kept(target.values.decode(value) == nil ? .unfit : .alreadyThere)
@@ -143,11 +145,15 @@ package struct CellConverter: Sendable {
   private func outcome(
     for value: DatabaseValue, meaning: KindValue, in storage: ColumnStorage
   ) -> Outcome {
-    // A storage of text reads more forms than it writes.
-    if storage.name == target.name { return .kept(.alreadyThere) }
+    // A storage of text reads more forms than it writes. Texts with the offset of another zone sort wrongly among the
+    // others, so they are converted to the zone of these.
+    let isInOtherZone = kind.holdsDates && value.statesZone
+    if storage.name == target.name, !isInOtherZone { return .kept(.alreadyThere) }
     let encoding = target.values.encode(meaning) ?? .outOfRange
     if let converted = encoding.exactValue, converted.isIdentical(to: value) { return .kept(.alreadyThere) }
-    if kind.holdsDates, value.statesZone { return .lost(.zone) }
+    if isInOtherZone, target.storageClass != .text || !target.isInUTC && textZone == nil {
+      return .lost(.zone)
+    }
     switch encoding {
     case .outOfRange: return .lost(.outOfRange)
     case .rounded(let nearest): return .lost(.rounded(nearest))
@@ -164,13 +170,6 @@ package struct CellConverter: Sendable {
       let isSame = original.isNumber && value.isNumber ? original == value : original.isIdentical(to: value)
       return .converted(converted, isSame ? .same : .other(original))
     }
-  }
-}
-
-extension ColumnStorage {
-  /// Whether instants are written as text that names no zone.
-  fileprivate var writesLocalText: Bool {
-    values.encode(KindValue(Timestamp.epoch))?.nearestValue.flatMap { LocalTime($0) } != nil
   }
 }
 

@@ -129,13 +129,18 @@ extension ColumnConversion {
     let converter = plan.converter
     let marker = marker
     let progress = progress
+    // A column of REAL stores whole numbers as integers, and so reads them once its type is dropped.
+    let wasReal = column.affinity == .real || column.affinity == .strict(.real)
     let function = ScalarFunction(
       name: Self.functionName, argumentCount: nil, isDeterministic: false, schemaUse: .directOnly
     ) {
       call throws(FunctionError) in
       progress.advance()
       let key = (1..<max(call.count, 1)).map { call[$0] }
-      switch converter.outcome(for: call[0]) {
+      let outcome =
+        wasReal && call[0].storageClass == .integer
+        ? converter.outcome(for: Double(call[0].int64).databaseValue) : converter.outcome(for: call[0])
+      switch outcome {
       case .kept:
         state.keptCount += 1
         state.digest.add(call[0].databaseValue, key: key)

@@ -6,6 +6,8 @@ package struct ConversionTransaction {
   private let database: Database
   private let hadForeignKeys: Bool
   private let hadTriggers: Bool
+  /// Whether the file can be changed in it, as a dry run does before it undoes everything.
+  package private(set) var canChange = true
 
   /// Begins the transaction.
   ///
@@ -13,7 +15,12 @@ package struct ConversionTransaction {
   package init(_ database: Database, schema: String, isDryRun: Bool) throws(ConversionError) {
     self.database = database
     guard !database.isInsideTransaction else { throw .insideTransaction }
-    if !isDryRun { try Self.checkJournal(database, schema) }
+    do throws(ConversionError) {
+      try Self.checkJournal(database, schema)
+    } catch {
+      guard isDryRun else { throw error }
+      canChange = false
+    }
     do {
       hadForeignKeys = try database.rows("PRAGMA foreign_keys") { $0.cell(0).int64 != 0 }.first ?? false
       // SQLite allows this only outside of a transaction.
@@ -22,12 +29,28 @@ package struct ConversionTransaction {
       throw .failed(error)
     }
     hadTriggers = database.set(.triggers, to: false)
-    do {
-      try database.runAll(isDryRun ? "BEGIN" : "BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      canChange = try Self.begin(database, canChange: canChange, isDryRun: isDryRun)
     } catch {
       restore()
       throw .failed(error)
     }
+  }
+
+  /// - Returns: whether the file can be changed; a dry run does not wait for the end of another program's transaction.
+  private static func begin(
+    _ database: Database, canChange: Bool, isDryRun: Bool
+  ) throws(DatabaseError) -> Bool {
+    if canChange {
+      do {
+        try database.runAll("BEGIN IMMEDIATE")
+        return true
+      } catch {
+        guard isDryRun, error.resultCode != .SQLITE_INTERRUPT else { throw error }
+      }
+    }
+    try database.runAll("BEGIN")
+    return false
   }
 
   private static func checkJournal(_ database: Database, _ schema: String) throws(ConversionError) {

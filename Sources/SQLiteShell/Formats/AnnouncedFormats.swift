@@ -11,20 +11,34 @@ enum AnnouncedFormats {
   static let step: UInt32 = 1 << 16
 
   private static let start = "# from schema_version "
+  /// What follows the version if the line replaces the one before it, and if it is added.
+  private static let replaces = " on: "
+  private static let adds = " on, too: "
 
-  /// The comment that announces a new line.
-  static func line(_ text: String, from version: UInt32) -> String { "\(start)\(version) on: \(text)" }
+  /// The comment that announces a new line, which replaces the line before it unless it is added.
+  static func line(_ text: String, from version: UInt32, isAdded: Bool) -> String {
+    "\(start)\(version)\(isAdded ? adds : replaces)\(text)"
+  }
+
+  /// An announcement.
+  struct Announcement {
+    let version: UInt32
+    let text: [UInt8]
+    let isAdded: Bool
+  }
 
   /// What an announcement says; nil for any other line.
-  static func read(_ line: some Collection<UInt8>) -> (version: UInt32, text: [UInt8])? {
+  static func read(_ line: some Collection<UInt8>) -> Announcement? {
     guard line.starts(with: start.utf8) else { return nil }
     let rest = Array(line.dropFirst(start.utf8.count))
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let middle = Array(" on: ".utf8)
-    guard let version = UInt32(String(decoding: digits, as: UTF8.self)),
-      rest.dropFirst(digits.count).starts(with: middle)
-    else { return nil }
-    return (version, Array(rest.dropFirst(digits.count + middle.count)))
+    let text = rest.dropFirst(digits.count)
+    guard let version = UInt32(String(decoding: digits, as: UTF8.self)) else { return nil }
+    for (middle, isAdded) in [(replaces, false), (adds, true)] where text.starts(with: middle.utf8) {
+      return Announcement(
+        version: version, text: Array(text.dropFirst(middle.utf8.count)), isAdded: isAdded)
+    }
+    return nil
   }
 
   /// Whether a schema version has reached another one; both may have started again at zero.
@@ -55,6 +69,11 @@ extension SavedFormatLines {
       }
       let holds = version.map { AnnouncedFormats.hasReached(announced.version, by: $0) }
       if holds != true { allCount = false }
+      if announced.isAdded {
+        last = (result.count, nil)
+        if holds == true { result += announced.text + line.end }
+        continue
+      }
       // The user may have changed the lines since.
       let column = SavedFormats.arguments(of: announced.text)?.dropFirst(2).first
       guard let column, last.arguments?.count == 3, last.arguments?[2] == column, holds != false else {
@@ -78,7 +97,12 @@ extension SavedFormatLines {
       }
       let end = line.end.isEmpty ? [UInt8(ascii: "\n")] : Array(line.end)
       let text = String(decoding: other.text, as: UTF8.self)
-      result += end + Array(AnnouncedFormats.line(text, from: version).utf8) + end
+      result += end + Array(AnnouncedFormats.line(text, from: version, isAdded: false).utf8) + end
+    }
+    for line in new.contents.dropFirst(contents.count) {
+      if let last = result.last, last != UInt8(ascii: "\n") { result.append(UInt8(ascii: "\n")) }
+      let text = String(decoding: line.text, as: UTF8.self)
+      result += Array(AnnouncedFormats.line(text, from: version, isAdded: true).utf8) + line.end
     }
     return result
   }

@@ -4,48 +4,101 @@ import TypedSQLite
 
 /// The change of the file of formats that belongs to a conversion.
 ///
-/// It begins in the transaction of the conversion, marks that transaction, and is completed after it.
+/// It is announced in the transaction of the conversion, marks that transaction, and is completed after it.
 struct FormatRestatement {
   let path: String
   /// The contents of the file before and after the change.
   fileprivate let old: SavedFormatLines
   fileprivate let new: SavedFormatLines
   fileprivate let changes: [SavedFormatLines.Change]
+  /// Whether there was such a file.
+  fileprivate let wasThere: Bool
   /// Whether the file already says from when the new lines hold.
   fileprivate var isAnnounced = false
 }
 
 extension Shell {
-  /// Announces the new storages of columns in the file of formats beside the database.
+  /// What the file of formats beside the database must say after columns were converted.
   ///
-  /// - Returns: nil if the file says nothing about the columns.
-  func beginRestatement(
-    of columns: [ConvertedColumn], _ kind: ColumnKind, _ storage: ColumnStorage, in database: Database
+  /// A line about a column changes; a column that has none gets one, unless a session finds its new storage anyway.
+  ///
+  /// - Returns: nil if the file stays as it is, or if there is no such file.
+  func restatement(
+    of conversion: ColumnConversion, _ kind: ColumnKind, _ storage: ColumnStorage, in database: Database
   ) -> FormatRestatement? {
-    guard let path = formatsPath, files.exists(path), let bytes = try? bytes(ofFile: path) else { return nil }
+    guard let path = formatsPath else { return nil }
+    let isThere = files.exists(path)
+    guard let bytes = isThere ? try? files.smallContents(of: path) : [] else { return nil }
     var old = SavedFormatLines(bytes)
     old.settle(at: database.schemaVersion)
     var new = old
     var changes: [SavedFormatLines.Change] = []
-    for column in columns where column.schema.matches("main") {
+    for (column, edit) in zip(conversion.plan.columns, conversion.plan.edits)
+    where column.schema.matches("main") {
       changes += new.restate(column.name, kind: kind, storage)
+      guard !new.states(column.name),
+        !isFound(kind, storage, of: column, edit, in: database)
+      else { continue }
+      if let change = new.add(column.name, kind: kind, storage) { changes.append(change) }
     }
     guard !changes.isEmpty else { return nil }
-    var restatement = FormatRestatement(path: path, old: old, new: new, changes: changes)
-    guard usesSavedFormats, let version = database.raiseSchemaVersion(by: AnnouncedFormats.step) else {
-      return restatement
+    return FormatRestatement(path: path, old: old, new: new, changes: changes, wasThere: isThere)
+  }
+
+  /// The formats of converted columns that only this session knows, because the column is in an attached file.
+  func unsavedFormats(
+    of conversion: ColumnConversion, _ kind: ColumnKind, _ storage: ColumnStorage, in database: Database
+  ) -> [String] {
+    zip(conversion.plan.columns, conversion.plan.edits).filter { column, edit in
+      !column.schema.matches("main") && database.path(schema: column.schema)?.isEmpty == false
+        && !isFound(kind, storage, of: column, edit, in: database)
+    }.map { SavedFormats.line([kind.name, storage.name, $0.0.name]) }
+  }
+
+  /// Whether a later session finds out how a converted column is stored, although nothing states it.
+  private func isFound(
+    _ kind: ColumnKind, _ storage: ColumnStorage, of column: ConvertedColumn,
+    _ edit: ConversionPlan.SchemaEdit, in database: Database
+  ) -> Bool {
+    // The file states things of other columns too.
+    var formats = meaning.loaded?.after ?? FormatSettings()
+    _ = formats.unpin(column.name)
+    let resolver = ColumnResolver()
+    resolver.readOwnSignatures = meaning.resolver.readOwnSignatures
+    let found = resolving {
+      resolver.format(
+        name: column.column.name, origin: column.origin,
+        declaredType: edit.declaredType ?? column.column.declaredType, in: database, settings: formats)
     }
-    restatement.isAnnounced = (try? write(old.announcing(new, from: version), toFormats: path)) != nil
-    return restatement
+    guard let found, found.kind == kind, found.storage?.name == storage.name else { return false }
+    return found.evidence.confidence == .certain || found.evidence.confidence == .strong
+  }
+
+  /// Announces in the file of formats what it must say from now on.
+  func announce(_ restatement: inout FormatRestatement, in database: Database) {
+    guard usesSavedFormats, let version = database.raiseSchemaVersion(by: AnnouncedFormats.step) else {
+      return
+    }
+    let bytes = restatement.old.announcing(restatement.new, from: version)
+    restatement.isAnnounced = (try? write(bytes, toFormats: restatement.path)) != nil
+  }
+
+  /// Says what the file of formats would say after a conversion.
+  func describe(_ restatement: FormatRestatement) {
+    guard usesSavedFormats else { return }
+    for change in restatement.changes {
+      say("\(restatement.path):\(change.line): would say \(change.text)\n")
+    }
   }
 
   /// Removes the announcement of a conversion that was rolled back.
   func withdraw(_ restatement: FormatRestatement, in database: Database) {
     guard restatement.isAnnounced, let version = database.schemaVersion,
-      let bytes = try? bytes(ofFile: restatement.path)
+      let bytes = try? files.smallContents(of: restatement.path)
     else { return }
     var lines = SavedFormatLines(bytes)
     lines.settle(at: version)
+    if lines.bytes.isEmpty, !restatement.wasThere { return files.removeFile(Array(restatement.path.utf8)) }
     // If this fails, the announcement stays but has no effect while the schema version is unchanged.
     try? write(lines.bytes, toFormats: restatement.path)
   }

@@ -54,6 +54,25 @@ struct SavedFormatLines {
     if !changes.isEmpty { bytes = result }
     return changes
   }
+
+  /// Whether a line states the format of a column.
+  func states(_ column: String) -> Bool {
+    contents.contains { line in
+      guard let arguments = SavedFormats.arguments(of: Array(line.text)) else { return false }
+      return arguments.count == 3 && arguments[0] != "zone" && arguments[2].matches(column)
+    }
+  }
+
+  /// Adds a line that states the format of a column.
+  ///
+  /// - Returns: the new line; nil if some line of the file is invalid, because then the whole file is ignored.
+  mutating func add(_ column: String, kind: ColumnKind, _ storage: ColumnStorage) -> Change? {
+    guard contents.allSatisfy({ SavedFormats.arguments(of: Array($0.text)) != nil }) else { return nil }
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    let change = Change(line: contents.count + 1, text: SavedFormats.line([kind.name, storage.name, column]))
+    bytes += Array(change.text.utf8) + [UInt8(ascii: "\n")]
+    return change
+  }
 }
 
 extension SavedFormats {

@@ -32,15 +32,28 @@ extension Shell {
     let transaction = try ConversionTransaction(database, schema: column.schema, isDryRun: isDryRun)
     let target = converter.statedTarget
     var restatement: FormatRestatement?
+    var unsaved: [String] = []
     do {
-      let conversion = try run(column, converter, isDryRun: isDryRun, in: database)
+      let conversion = try run(column, converter, changes: transaction.canChange, in: database)
       let columns = conversion.plan.columns
-      if !isDryRun { restatement = beginRestatement(of: columns, converter.kind, target, in: database) }
+      if transaction.canChange {
+        restatement = self.restatement(of: conversion, converter.kind, target, in: database)
+        unsaved = unsavedFormats(of: conversion, converter.kind, target, in: database)
+      }
+      if !isDryRun, var begun = restatement {
+        announce(&begun, in: database)
+        restatement = begun
+      }
       try transaction.end(keepingChanges: !isDryRun)
       say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: isDryRun))
-      guard !isDryRun else { return }
+      guard !isDryRun else {
+        if !transaction.canChange { say("The rows were only read, because the file cannot be written.\n") }
+        if let restatement { describe(restatement) }
+        return
+      }
       for column in columns { settings.formats.pin(column.name, to: converter.kind, target) }
       if let restatement { finish(restatement, of: columns, converter.kind, target) }
+      for line in unsaved { report(.format(.formatNotSaved(line))) }
     } catch {
       let wasInterrupted = surroundings.interrupt.isInterrupted
       transaction.rollBack()
@@ -52,11 +65,11 @@ extension Shell {
   }
 
   private func run(
-    _ column: ConvertedColumn, _ converter: CellConverter, isDryRun: Bool, in database: Database
+    _ column: ConvertedColumn, _ converter: CellConverter, changes: Bool, in database: Database
   ) throws(ConversionError) -> ColumnConversion {
     let plan = try ConversionPlan(column, converter, in: database)
     // A conversion reads each row, changes it, and reads it again.
-    let total = try plan.rowCount(in: database) * (isDryRun ? 1 : 3)
+    let total = try plan.rowCount(in: database) * (changes ? 3 : 1)
     let report = ConversionReport(plan: plan)
     say(report.planText)
     let line = ProgressLine(total: total, output: output, note: "Ctrl-C undoes all of it") {
@@ -72,10 +85,10 @@ extension Shell {
       say(report.text(of: tally, column))
     }
     try conversion.checkLosses()
-    if isDryRun {
-      try conversion.checkUniqueness()
-    } else {
+    if changes {
       try conversion.convert()
+    } else {
+      try conversion.checkUniqueness()
     }
     return conversion
   }
@@ -101,6 +114,14 @@ extension Shell {
         guard error.resultCode == .SQLITE_ERROR else { throw .format(.conversion(.failed(error))) }
       }
     }
+    guard let origin = try column(atPath: request.column) else {
+      throw .format(.noConversionColumn(request.column))
+    }
+    do throws(DatabaseError) {
+      if let found = try ConvertedColumn(origin, SchemaReader(database), in: database) { return found }
+    } catch {
+      throw .format(.conversion(.failed(error)))
+    }
     throw .format(.noConversionColumn(request.column))
   }
 
@@ -115,6 +136,12 @@ extension Shell {
       throw .format(.unknownStorage(request.storage, format.kind))
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
+    // A wrong zone would move all dates of the file.
+    if format.kind.holdsInstants, format.textZone == nil, settings.formats.zone != .utc,
+      source?.holdsLocalTimes == true || target.holdsLocalTimes
+    {
+      throw .format(.conversionWithoutZone(column.name, settings.formats.zone))
+    }
     if let name = request.source, source == nil { throw .format(.unknownStorage(name, format.kind)) }
     return CellConverter(
       kind: format.kind, source: source, otherSources: request.source == nil ? format.otherStorages : [],

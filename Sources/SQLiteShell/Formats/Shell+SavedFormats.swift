@@ -42,13 +42,6 @@ extension Shell {
     }
   }
 
-  func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
-    let reader = try surroundings.files.openForReading(path)
-    var (bytes, block): ([UInt8], [UInt8]) = ([], [])
-    while try reader.read(into: &block) { bytes += block }
-    return bytes
-  }
-
   /// Forgets what the file beside the last database stated, and keeps what the user stated since.
   private func forgetLoadedFormats() {
     guard let loaded = meaning.loaded else { return }
@@ -68,7 +61,7 @@ extension Shell {
     var isWrong = false
     var lines: SavedFormatLines
     do throws(FileError) {
-      lines = SavedFormatLines(try bytes(ofFile: path))
+      lines = SavedFormatLines(try files.smallContents(of: path))
     } catch {
       throw .format(.cannotReadFormats(path, error))
     }

@@ -60,8 +60,25 @@ import TypedSQLite
     let converter = try CellConverter(.date, "text", to: "unix-ms")
     #expect(converter.outcome(for: "2026-01-31 10:00:00+02:00".databaseValue).text == "loses its zone")
     #expect(converter.outcome(for: "2026-01-31T10:00:00Z".databaseValue).text == "1769853600000")
-    let text = try CellConverter(.date, "unix-ms", to: "text")
-    #expect(text.outcome(for: "2026-01-31 10:00:00+02:00".databaseValue).text == "kept alreadyThere")
+    let clocks = try CellConverter(.date, "unix-ms", to: "us")
+    #expect(clocks.outcome(for: "2026-01-31 10:00:00+02:00".databaseValue).text == "loses its zone")
+  }
+
+  @Test func `a text in UTC stays, however it says that`() throws {
+    let converter = try CellConverter(.date, "iso8601", to: "iso8601")
+    for text in ["2026-01-31T10:00:00+00:00", "2026-01-31T10:00Z", "2026-01-31 10:00:00"] {
+      #expect(converter.outcome(for: text.databaseValue).text == "kept alreadyThere")
+    }
+  }
+
+  @Test(arguments: ["text", "iso8601", "unix-ms"])
+  func `a text in another zone becomes one in UTC, which sorts among the others`(source: String) throws {
+    let iso8601 = try CellConverter(.date, source, to: "iso8601")
+    for text in ["2026-01-31 10:00+02:00", "2026-01-31T10:00:00.000+02:00", "2026-01-30T22:00:00-10:00"] {
+      #expect(iso8601.outcome(for: text.databaseValue).text == "'2026-01-31T08:00:00.000Z'")
+    }
+    let text = try CellConverter(.date, source, to: "text")
+    #expect(text.outcome(for: "2026-01-31 10:00:00+02:00".databaseValue).text == "'2026-01-31 08:00:00.000'")
   }
 
   @Test func `sentinels stay unless their conversion is requested`() throws {

@@ -36,6 +36,8 @@ enum KindSamples {
       ["00:00:00", "-00:00:01", "10.00:00:00", "00:00:00.0000001", "-1.02:03:04.5", "P1DT2H", "100:00:00"]
     case .ulid: ["00000000000000000000000000", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ"]
     case .ip: ["0.0.0.0", "255.255.255.255", "::", "::ffff:1.2.3.4", "10.0.0.0/8", "fe80::1/64"]
+    case .mac:
+      ["00:00:00:00:00:00", "ff:ff:ff:ff:ff:ff", "80:00:00:00:00:00:00:00", "ff:ff:ff:ff:ff:ff:ff:ff"]
     case .enumeration: ["open", "in progress", "it's", "a,b=c", "é"]
     case .array: ["[]", "[1,2.50]", #"["a","b"]"#, #"[ "a" ]"#, "a,b", #"["é\n"]"#, "[[1],{}]"]
     case .dictionary: ["{}", #"{"a":1}"#, "a=1,b=2", #"{"a":"x,y"}"#, #"{ "a" : "b" }"#]
@@ -78,6 +80,11 @@ enum KindSamples {
         })
     case .ip:
       return (0..<4).map { _ in digits(0...255, 1, &random) }.joined(separator: ".")
+    case .mac:
+      let bytes = (0..<(Bool.random(using: &random) ? 6 : 8)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      return bytes.map { (($0 < 16) ? "0" : "") + String($0, radix: 16) }.joined(separator: ":")
     case .enumeration, .array: return time + "," + day
     case .dictionary: return "t=" + time + ",d=" + day
     case .decimal: return digits(-99_999...99_999, 1, &random) + "." + digits(0...999, 2, &random)

@@ -283,6 +283,44 @@ import TypedSQLite
         """)
   }
 
+  @Test(arguments: ["", " WITHOUT ROWID"])
+  func `whole numbers of a REAL column are those that were read`(options: String) {
+    let run = runShell(
+      """
+      CREATE TABLE t(k INTEGER PRIMARY KEY, c REAL)\(options);
+      INSERT INTO t VALUES(1, 5), (2, 0), (3, -3), (4, 1e15), (5, NULL);
+      .format decimal real t.c
+      .format convert t.c minor:0 --dry-run
+      .format convert t.c minor:0
+      .format raw on
+      SELECT typeof(c), c FROM t;
+
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output.hasSuffix(
+        "compared.\ninteger|5\ninteger|0\ninteger|-3\ninteger|1000000000000000\nnull|\n"))
+  }
+
+  @Test func `a dry run finds what only the change itself shows`() {
+    let script = """
+      CREATE TABLE u(id TEXT, k);
+      CREATE UNIQUE INDEX i ON u(id) WHERE k;
+      INSERT INTO u VALUES
+        ('019B5525-A6F8-7C3E-9D42-0123456789AB', 1), ('019b5525-a6f8-7c3e-9d42-0123456789ab', 1);
+      .format convert u.id blob --dry-run
+      SELECT count(*), typeof(id) FROM u;
+
+      """
+    let trial = runShell(script)
+    #expect(trial.errors == runShell(script.replacing(" --dry-run", with: "")).errors)
+    #expect(
+      trial.errors
+        == ".format convert: nothing was changed, because u.id breaks a constraint: UNIQUE constraint failed: u.id\n"
+    )
+    #expect(trial.output.hasSuffix("2|text\n"))
+  }
+
   @Test func `triggers do not fire while cells are converted`() {
     let run = runShell(
       """

@@ -147,6 +147,58 @@ import Testing
         """)
   }
 
+  @Test func `a conversion saves a meaning that nothing else would tell the next session`() throws {
+    let conversion = ".format convert \"the visits.at it\" unix"
+    let line = ".format date unix \"the visits.at it\""
+    let stated = ".format date unix-ms \"the visits.at it\""
+    let trial = try run("a.db", stated, conversion + " --dry-run")
+    #expect(trial.output.hasSuffix("Nothing was changed.\na.db.formats:1: would say \(line)\n"))
+    #expect(throws: (any Error).self) { try savedText() }
+    #expect(try run("a.db", query) == .init(output: "86400000\n"))
+    let converted = try run("a.db", stated, conversion)
+    #expect(converted.output.hasSuffix("compared.\na.db.formats:1: now says \(line)\n"))
+    #expect(converted.errors == "")
+    #expect(try savedText() == line + "\n")
+    #expect(try run("a.db", query) == .init(output: "1970-01-02 00:00:00\n"))
+  }
+
+  @Test func `a conversion adds a line after those of other columns`() throws {
+    try write(".format uuid text\n# end")
+    let converted = try run(
+      "a.db", ".format date unix-ms \"the visits.at it\"", ".format convert \"the visits.at it\" unix")
+    let line = ".format date unix \"the visits.at it\""
+    #expect(converted.output.hasSuffix("compared.\na.db.formats:3: now says \(line)\n"))
+    #expect(try savedText() == ".format uuid text\n# end\n\(line)\n")
+  }
+
+  @Test func `a conversion whose result shows what it means saves nothing`() throws {
+    _ = try run("b.db", "CREATE TABLE t(c DATETIME); INSERT INTO t VALUES ('2026-01-31 10:00:00.000')")
+    let converted = try run("b.db", ".format convert t.c iso8601")
+    #expect(converted.output.hasSuffix("Converted 1 cell, read back and compared.\n"))
+    #expect(throws: (any Error).self) { try savedText("b.db.formats") }
+  }
+
+  @Test func `a conversion in an attached file says that its meaning is not saved`() throws {
+    let run = try run(
+      "b.db", "ATTACH 'a.db' AS a", ".format date unix-ms \"the visits.at it\"",
+      ".format convert \"a.the visits.at it\" unix")
+    #expect(
+      run.errors
+        == "Note: only this session knows '.format date unix \"the visits.at it\"', because formats are saved for the "
+        + "main database only\n")
+  }
+
+  @Test func `an added line counts only if its conversion was committed`() throws {
+    let line = ".format date unix-ms \"the visits.at it\""
+    let announced = { (version: Int) in "# end\n# from schema_version \(version) on, too: \(line)\n" }
+    try write(announced(70_000))
+    #expect(try run("a.db", query) == .init(output: "86400000\n"))
+    #expect(try savedText() == announced(70_000))
+    try write(announced(1))
+    #expect(try run("a.db", query) == .init(output: "1970-01-02 00:00:00\n"))
+    #expect(try savedText() == "# end\n\(line)\n")
+  }
+
   @Test func `a link to the file stays one, and so do the rights`() throws {
     try write(formats)
     try FileManager.default.moveItem(
