@@ -9,11 +9,15 @@ package final class ColumnResolver {
   private var sureDates: [String: [SureDates]] = [:]
   private var versions: [String: Int64] = [:]
   private var views = CompoundViews()
+  /// The first error because of which no values could be sampled.
+  private var samplingFailure: DatabaseError?
   /// What is known of the columns of a table that shows a result, by their names in lower case.
   private var results: (table: String, columns: [String: ResultColumn])?
   /// Reads the signatures of the user; called once, when a column needs them.
   package var readOwnSignatures: () -> SignatureIndex = { SignatureIndex([]) }
   private lazy var ownSignatures = readOwnSignatures()
+  /// Whether the user has written signatures, which may state any format.
+  var hasOwnSignatures: Bool { !ownSignatures.isEmpty }
 
   /// A finding, and the state of the database when it was made.
   private struct Remembered {
@@ -56,7 +60,7 @@ package final class ColumnResolver {
     }
     if settings.usesSamples { sample(origins.compactMap { $0 }, in: statement.database, settings) }
     let mayCompute = origins.contains(nil) && Self.mayCompute(statement)
-    let computed = mayCompute ? computedFormats(of: statement, settings) : nil
+    let computed = mayCompute ? computedMeanings(of: statement, settings) : nil
     return origins.indices.map { index in
       let name = statement.columnName(index)
       let isHidden = origins[index] == nil && known[index] != nil
@@ -65,7 +69,7 @@ package final class ColumnResolver {
         self.finding(
           name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
           settings: settings)
-        ?? (origins[index] == nil ? computed?[index].map(ColumnFinding.init) : nil)
+        ?? (origins[index] == nil ? computed?[index].finding : nil)
       return ResultColumn(
         name: name, origin: origins[index], declaredType: declaredType, format: finding?.format,
         evidence: finding?.evidence, isExplained: origins[index] != nil || mayCompute)
@@ -156,7 +160,14 @@ package final class ColumnResolver {
     }
     for (_, group) in Dictionary(grouping: open, by: { "\($0.schema).\($0.table)" }) {
       guard let first = group.first, let table = facts(of: first, in: database) else { continue }
-      let samples = TableSampler.samples(of: group.map(\.column), in: table, database: database)
+      var failure: DatabaseError?
+      let samples = TableSampler.samples(
+        of: group.map(\.column), in: table, database: database, failure: &failure)
+      // What the table holds is not known, so nothing is concluded and remembered.
+      if let failure, [.SQLITE_IOERR, .SQLITE_NOMEM].contains(failure.resultCode) {
+        samplingFailure = samplingFailure ?? failure
+        continue
+      }
       for (origin, sample) in zip(group, samples) {
         findings[origin] = Remembered(
           finding: judge(origin, table, sample, in: database), count: sample.count, isWhole: sample.isWhole,
@@ -241,6 +252,15 @@ package final class ColumnResolver {
     // More may be known about a table with few rows soon.
     if !dates.isEmpty { sureDates[key] = dates }
     return dates
+  }
+
+  /// Returns and forgets the error of a disk or of memory because of which columns have no meaning.
+  ///
+  /// A table that is locked or damaged gives no evidence, which is no such error.
+  package func takeFailure() -> DatabaseError? {
+    guard case .some = samplingFailure else { return nil }
+    defer { samplingFailure = nil }
+    return samplingFailure
   }
 
   /// Forgets conclusions from uncommitted values; callers call this when a transaction may have ended.

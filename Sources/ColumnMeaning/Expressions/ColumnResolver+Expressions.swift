@@ -16,8 +16,8 @@ extension ColumnResolver {
     }
   }
 
-  /// The format of each result of a query that its expression passes on; nil if none is known.
-  func computedFormats(of statement: Statement, _ settings: FormatSettings) -> [ColumnFormat?]? {
+  /// What each result of a query means by its expression; nil if nothing is known of them.
+  func computedMeanings(of statement: Statement, _ settings: FormatSettings) -> [ExpressionMeaning]? {
     let database = statement.database
     let queries = QueryMeanings(database) { [unowned self] origin, type in
       format(name: origin.column, origin: origin, declaredType: type, in: database, settings: settings)
@@ -25,6 +25,20 @@ extension ColumnResolver {
     guard let meanings = queries.results(of: statement.withSQL { $0.array }),
       meanings.count == statement.columnCount
     else { return nil }
-    return meanings.map { $0.typed.map { $0.format.computed($0.words) } }
+    return meanings
+  }
+}
+
+extension ExpressionMeaning {
+  /// The conclusion on a result; nil if there is none.
+  var finding: ColumnFinding? {
+    switch self {
+    case .typed(let format, let words): ColumnFinding(format.computed(words))
+    case .stored(let words):
+      ColumnFinding(
+        plain: Evidence(
+          .nothing, .none, ["computed from the stored numbers of \(words)"], isComputed: true))
+    case .unknown, .any, .text, .number: nil
+    }
   }
 }

@@ -30,11 +30,7 @@ package struct TableFacts: Sendable {
   package init?(_ name: String, in schema: String, database: Database) {
     let reader = SchemaReader(database)
     guard let columns = try? reader.columns(of: name, in: schema), !columns.isEmpty else { return nil }
-    let statements = try? database.rows(
-      "SELECT sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE name = ?1 COLLATE NOCASE AND type = 'table'",
-      texts: [name]
-    ) { $0.text(0) ?? "" }
-    let sql = statements?.first ?? ""
+    let sql = (try? database.createStatement(ofTable: name, in: schema)) ?? ""
     self.schema = schema
     self.name = name
     self.columns = columns

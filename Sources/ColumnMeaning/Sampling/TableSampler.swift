@@ -30,7 +30,15 @@ package struct TableSampler {
   package static func samples(
     of columns: [String], in facts: TableFacts, database: Database
   ) -> [ColumnSample] {
-    samples(ofExpressions: columns.map(SQLName.quoted), in: facts, database: database)
+    var failure: DatabaseError?
+    return samples(of: columns, in: facts, database: database, failure: &failure)
+  }
+
+  /// Reads values of columns of a table, and sets `failure` if they could not be read.
+  static func samples(
+    of columns: [String], in facts: TableFacts, database: Database, failure: inout DatabaseError?
+  ) -> [ColumnSample] {
+    samples(ofExpressions: columns.map(SQLName.quoted), in: facts, database: database, failure: &failure)
   }
 
   /// Reads how far positive numbers of one column are from those of another, row by row.
@@ -40,18 +48,22 @@ package struct TableSampler {
     let (first, second) = (SQLName.quoted(first), SQLName.quoted(second))
     let areNumbers = [first, second].map { "typeof(\($0)) IN ('integer', 'real') AND \($0) > 0" }
     let distance = "CASE WHEN \(areNumbers.joined(separator: " AND ")) THEN \(second) - \(first) END"
-    return samples(ofExpressions: [distance], in: facts, database: database).first ?? ColumnSample()
+    var failure: DatabaseError?
+    return samples(ofExpressions: [distance], in: facts, database: database, failure: &failure).first
+      ?? ColumnSample()
   }
 
   private static func samples(
-    ofExpressions expressions: [String], in facts: TableFacts, database: Database
+    ofExpressions expressions: [String], in facts: TableFacts, database: Database,
+    failure: inout DatabaseError?
   ) -> [ColumnSample] {
     var sampler = TableSampler(expressions, facts, database)
     guard facts.canBeSampled else { return sampler.samples }
-    do {
+    do throws(DatabaseError) {
       try sampler.read()
       return sampler.samples
     } catch {
+      failure = error
       // A table that is locked, damaged or computed by a function that fails gives no evidence.
       return expressions.map { _ in ColumnSample() }
     }

@@ -75,21 +75,31 @@ extension CommandConsole {
     let database = try database()
     let isOwn = !database.isInsideTransaction && (try? database.execute(sql: "BEGIN")) != nil
     defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
-    try database.requireUnlocked(schema)
+    let hasUnappliedJournal = try database.requireUnlocked(schema)
+    if hasUnappliedJournal, dialect.commands.warnOfJournals {
+      warn(
+        "the journal of \"\(database.path(schema: schema) ?? "")\" cannot be applied, because the database is opened "
+          + "read-only: the pages may have rows of a transaction that was not committed")
+    }
     guard let image = DatabaseImage(of: database, schema: schema) else {
       throw .command(.unreadableDatabase(schema))
     }
     try body(image)
+    if hasUnappliedJournal, dialect.commands.warnOfJournals { throw .reported() }
   }
 }
 
 extension Database {
   /// Throws if another connection is writing a database, because its pages might not fit together; damage is no error.
-  fileprivate func requireUnlocked(_ schema: String) throws(ShellError) {
+  ///
+  /// - Returns: whether there is a journal that a connection that cannot write does not apply.
+  fileprivate func requireUnlocked(_ schema: String) throws(ShellError) -> Bool {
     do throws(DatabaseError) {
       _ = try makeStatement(sql: "PRAGMA \(SQLName.quoted(schema)).schema_version").step()
     } catch {
       if error.resultCode == .SQLITE_BUSY { throw .failed(error) }
+      return error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
     }
+    return false
   }
 }

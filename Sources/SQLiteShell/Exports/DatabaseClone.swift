@@ -16,6 +16,8 @@ struct DatabaseClone {
     do {
       copy.set(.defensive, to: false)
       try copy.runAll("PRAGMA writable_schema=ON; BEGIN EXCLUSIVE")
+      // A row that violates a CHECK is a row of the database.
+      if console.dialect.commands.cloneAllRows { try copy.runAll("PRAGMA ignore_check_constraints=ON") }
     } catch {
       throw .failed(error)
     }
@@ -120,21 +122,29 @@ struct DatabaseClone {
     let columns = try SchemaReader(source).columns(of: name)
       .filter { $0.kind == .ordinary }.map { SQLName.quoted($0.name) }
     guard !columns.isEmpty else { return }
+    var leftOut = 0
     let table = SQLName.quoted(name)
     let list = columns.joined(separator: ",")
     let places = columns.map { _ in "?" }.joined(separator: ",")
     let insert = try copy.prepare("INSERT OR IGNORE INTO \(table)(\(list)) VALUES(\(places))")
     do {
-      try copyRows("SELECT \(list) FROM \(table)", with: insert)
+      try copyRows("SELECT \(list) FROM \(table)", with: insert, leftOut: &leftOut)
     } catch {
       guard error.resultCode == .SQLITE_CORRUPT else { throw error }
       // Rows that cannot be reached from the front may be reached from the back.
-      try? copyRows("SELECT \(list) FROM \(table) ORDER BY rowid DESC", with: insert)
+      var others = 0
+      try? copyRows("SELECT \(list) FROM \(table) ORDER BY rowid DESC", with: insert, leftOut: &others)
       throw error
     }
+    guard leftOut > 0, console.dialect.commands.cloneAllRows else { return }
+    throw DatabaseError(
+      resultCode: .SQLITE_CONSTRAINT,
+      message: "\(countText(leftOut, "row")) left out, because a constraint of the table refuses it")
   }
 
-  private func copyRows(_ query: String, with insert: Statement) throws(DatabaseError) {
+  private func copyRows(
+    _ query: String, with insert: Statement, leftOut: inout Int
+  ) throws(DatabaseError) {
     // The arguments point into the current row.
     defer { insert.clearBindings() }
     let rows = try source.prepare(query)
@@ -142,6 +152,7 @@ struct DatabaseClone {
     while try rows.step() {
       for index in 0..<columnCount { try insert.bind(rows.cell(index), at: index + 1) }
       _ = try insert.step()
+      if copy.changesCount == 0 { leftOut += 1 }
       insert.reset()
     }
   }

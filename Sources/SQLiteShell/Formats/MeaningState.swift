@@ -1,4 +1,5 @@
 import ColumnMeaning
+import TypedSQLite
 
 /// What a session knows about the meaning of columns.
 ///
@@ -16,4 +17,11 @@ final class MeaningState {
   var memo = ColumnFormatMemo()
   /// What the file of formats beside the database stated.
   var loaded: LoadedFormats?
+
+  /// Returns and forgets the error because of which columns that have a meaning were shown as if they had none.
+  func takeFailure() -> DatabaseError? {
+    guard let error = resolver.takeFailure() else { return nil }
+    columns.removeAll()
+    return error
+  }
 }

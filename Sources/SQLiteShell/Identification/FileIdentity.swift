@@ -53,7 +53,7 @@ struct FileIdentity {
     var walk = TreeWalk(file)
     let schema = StoredSchema(file, &walk)
     guard file.header?.hasMagic == true || !schema.entries.isEmpty || image.size == 0 else { return nil }
-    let scratch = try Self.scratch(schema)
+    let scratch = try Self.scratch(schema, check)
     let facts = SchemaFacts("main", database: scratch)
     let reader = SchemaReader(scratch)
     for entry in schema.entries where entry.type == "table" || entry.type == "index" {
@@ -78,18 +78,28 @@ struct FileIdentity {
   }
 
   /// A database with the tables of the schema, without rows.
-  private static func scratch(_ schema: StoredSchema) throws(ShellError) -> Database {
+  private static func scratch(
+    _ schema: StoredSchema, _ check: () throws(ShellError) -> Void
+  ) throws(ShellError) -> Database {
     do {
-      let scratch = try Database(path: ":memory:")
-      for entry in schema.entries(ofType: "table") {
+      let scratch = try ScratchSchema()
+      for entry in schema.entries(ofType: "table") where !entry.isSystem {
+        try check()
         // Modules could do anything, and a signature needs only the name of their tables.
         let sql = entry.isVirtualTable ? "CREATE TABLE \(SQLName.quoted(entry.name))(_)" : entry.sql
         guard let sql, entry.isVirtualTable || entry.isDefinition else { continue }
-        _ = try? scratch.makeStatement(sql: sql).step()
+        _ = scratch.define(entry, sql)
       }
-      return scratch
-    } catch {
+      try scratch.load()
+      for entry in schema.entries(ofType: "index") where entry.isDefinition {
+        _ = entry.sql.flatMap { scratch.define(entry, $0) }
+      }
+      try scratch.load()
+      return scratch.database
+    } catch let error as DatabaseError {
       throw .failed(error)
+    } catch {
+      throw (error as? ShellError) ?? .failed(DatabaseError(resultCode: .SQLITE_ERROR))
     }
   }
 

@@ -130,7 +130,7 @@ struct FieldRows: ImportRows, ~Copyable {
         continue
       }
       guard let mark = columns[index].mark else { continue }
-      if let value = row.texts.withField(index, { mark.storage.parse($0)?.exactValue }) {
+      if let value = row.texts.withField(index, { mark.exactValue(of: $0) }) {
         row.values.append((index + 1, value))
       } else {
         let column = columns[index].name

@@ -42,7 +42,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     database = try shell.database()
     interrupt = shell.surroundings.interrupt
     source = ImportSource(
-      request.file, shell.surroundings.files, text: request.text,
+      request.file, shell, text: request.text,
       cannotOpen: shell.dialect.imports.namesLine
         ? .import(.cannotOpen(request.file, at: shell.reading.placeText))
         : .file(.cannotOpenFile(request.file)))
@@ -61,8 +61,16 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     let lineCount = try database.isRemote ? storeRemotely(exists, chosen) : storeLocally(exists, chosen)
     finish(lineCount: lineCount)
     if let chosen, !request.isTrial { chosen.pin(for: request, in: shell) }
+    let stops = shell.settings.stopsAtError && shell.dialect.messages.reportLosses
+    if stops, failedCount > 0, !request.isTrial {
+      let rows = countText(addedCount + failedCount, "row")
+      shell.report(
+        .note(
+          FailureWords(
+            "\(request.fileName): \(failedCount) of \(rows) \(failedCount == 1 ? "was" : "were") refused")))
+    }
     // sqlite3 forgets a failed row after the next successful one.
-    if !request.statesTypes, status == .success, !shell.dialect.imports.failsForRefusedRows { return }
+    if !request.statesTypes, status == .success, !stops, !shell.dialect.imports.failsForRefusedRows { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 
@@ -195,6 +203,12 @@ extension FileImport where Rows: ~Copyable {
     } else if let types = request.types {
       try state(types)
     }
+    for index in columns.indices {
+      guard let mark = columns[index].mark else { continue }
+      let zone = columns[index].textZone
+      columns[index].mark = StorageMark(
+        mark.kind, mark.storage, on: ColumnClocks(shown: shell.settings.formats.zone, stored: zone))
+    }
     losses = LossWatch(
       columns, for: request, notes, isSampled: chosen?.isSampled ?? false,
       reportsLosses: shell.dialect.messages.reportLosses)
@@ -235,7 +249,13 @@ extension FileImport where Rows: ~Copyable {
     var rowCount = 0
     while rowCount < limit, !rows.isAtEnd, !source.showsEnough {
       if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: rows.rowLine)) }
-      guard try rows.readRow(into: &row) else { continue }
+      do throws(ShellError) {
+        guard try rows.readRow(into: &row) else { continue }
+      } catch {
+        // What is wrong with a line must not cost the rows before it, so the import itself reports it.
+        guard request.isBatched, !interrupt.isInterrupted else { throw error }
+        break
+      }
       rowCount += 1
       if losses.isWatching { try losses.check(row, line: rows.rowLine) }
     }

@@ -2,7 +2,7 @@
 /// store the rows.
 final class ImportSource {
   private let path: String
-  private let files: any FileAccess
+  private let shell: Shell
   /// The text to read instead of a file.
   private let text: [UInt8]?
   private let cannotOpen: ShellError
@@ -14,15 +14,17 @@ final class ImportSource {
   static let sampledRows = 10_000
 
   /// Reads a file, or a text if there is one; throws `cannotOpen` if the file cannot be opened.
-  init(_ path: String, _ files: any FileAccess, text: [UInt8]?, cannotOpen: ShellError) {
+  init(_ path: String, _ shell: Shell, text: [UInt8]?, cannotOpen: ShellError) {
     self.path = path
     self.text = text
-    self.files = files
+    self.shell = shell
     self.cannotOpen = cannotOpen
   }
 
   /// Whether the file gives the same bytes again.
-  var canReadAgain: Bool { text != nil || !path.hasPrefix("|") && files.canReadAgain(path) }
+  var canReadAgain: Bool {
+    text != nil || !path.hasPrefix("|") && shell.surroundings.files.canReadAgain(path)
+  }
 
   /// How many bytes are read at most to find losses.
   static let sampledBytes = 1 << 23
@@ -62,7 +64,7 @@ final class ImportSource {
     if let text { return TextReader(text) }
     do {
       return path.hasPrefix("|")
-        ? try files.openPipe(from: String(path.dropFirst())) : try files.openForReading(path)
+        ? try shell.openProgram(String(path.dropFirst())) : try shell.surroundings.files.openForReading(path)
     } catch {
       throw cannotOpen
     }
@@ -97,6 +99,8 @@ private final class ReplayReader: ByteReader, ReadCounter {
   private(set) var readCount = 0
   private var keepsBlocks = true
   private var position = 0
+  /// Whether the end was read; a command whose output ended is not asked again.
+  private var isAtEnd = false
 
   init(_ reader: any ByteReader) {
     self.reader = reader
@@ -115,7 +119,10 @@ private final class ReplayReader: ByteReader, ReadCounter {
       position += 1
       return true
     }
-    guard try reader.read(into: &block) else { return false }
+    guard !isAtEnd, try reader.read(into: &block) else {
+      isAtEnd = true
+      return false
+    }
     guard keepsBlocks else { return true }
     blocks.append(block)
     readCount += block.count

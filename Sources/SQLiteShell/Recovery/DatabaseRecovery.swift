@@ -31,8 +31,9 @@ struct DatabaseRecovery {
     var walk = TreeWalk(file)
     let schema = StoredSchema(file, &walk)
     var writer = try RecoveryWriter(console, file)
-    writer.begin()
-    let tables = writer.createTables(schema, keepsRowIDs: keepsRowIDs)
+    let hasChecks = schema.entries(ofType: "table").contains(where: \.mayHaveChecks)
+    writer.begin(hasChecks: hasChecks)
+    let tables = try writer.createTables(schema, keepsRowIDs: keepsRowIDs)
     writer.createIndexes(schema, isUnique: true)
     for (entry, table) in tables {
       if entry.isSystem {
@@ -49,8 +50,8 @@ struct DatabaseRecovery {
     let taken = Set(schema.entries.map { $0.name.lowercased() })
     let hasLost = try writer.writeLost(claimed: walk.claimed, table: Self.free(lostTable, taken))
     writer.createIndexes(schema, isUnique: false)
-    writer.createOthers(schema)
-    try writer.end()
+    try writer.createOthers(schema)
+    try writer.end(hasChecks: hasChecks)
     let isDatabase = file.header?.hasMagic ?? false || !schema.entries.isEmpty || hasLost
     // An empty file is an empty database.
     guard isDatabase || image.size == 0 else { throw .failed(DatabaseError(resultCode: .SQLITE_NOTADB)) }
@@ -70,8 +71,8 @@ private struct RecoveryWriter {
   private let console: any CommandConsole
   private let file: PageFile
   private let values: ValueWriter
-  /// A database with the tables so far, without rows, which shows whether a statement is valid.
-  private let scratch: Database
+  /// Shows whether a statement is valid, and which columns a table has.
+  private let scratch: ScratchSchema
   private var hasVirtualTables = false
   private var cutRows = 0
   private var summary = RecoverySummary()
@@ -81,7 +82,7 @@ private struct RecoveryWriter {
     self.file = file
     values = ValueWriter(encoding: file.encoding, options: console.rendering)
     do {
-      scratch = try Database(path: ":memory:", interruptHandle: console.surroundings.interrupt)
+      scratch = try ScratchSchema(console.surroundings.interrupt)
     } catch {
       throw .failed(error)
     }
@@ -91,7 +92,7 @@ private struct RecoveryWriter {
     console.output.buffer.append(text)
   }
 
-  func begin() {
+  func begin(hasChecks: Bool) {
     append("PRAGMA encoding = '\(file.encoding.pragmaName)';\n")
     append("PRAGMA page_size = \(file.pageSize);\n")
     if let header = file.header, header.hasMagic {
@@ -99,7 +100,10 @@ private struct RecoveryWriter {
       append("PRAGMA user_version = \(Int32(truncatingIfNeeded: header.userVersion));\n")
       append("PRAGMA application_id = \(Int32(truncatingIfNeeded: header.applicationID));\n")
     }
-    append("PRAGMA foreign_keys = OFF;\nBEGIN;\n")
+    append("PRAGMA foreign_keys = OFF;\n")
+    // A row that violates a CHECK is a row of the database.
+    if hasChecks { append("PRAGMA ignore_check_constraints = ON;\n") }
+    append("BEGIN;\n")
   }
 
   /// Writes the statements that make the tables.
@@ -107,25 +111,28 @@ private struct RecoveryWriter {
   /// - Returns: the tables whose rows can be inserted again, with SQLite's own at the end.
   mutating func createTables(
     _ schema: StoredSchema, keepsRowIDs: Bool
-  ) -> [(StoredSchema.Entry, RecoveredTable)] {
+  ) throws(ShellError) -> [(StoredSchema.Entry, RecoveredTable)] {
     let entries = schema.entries(ofType: "table")
     for entry in entries where !entry.isSystem {
+      try checkInterrupt()
       if entry.isVirtualTable {
         writeVirtualTable(entry)
       } else {
         define(entry)
       }
     }
+    try loadScratch()
     let system = entries.filter(\.isSystem)
     if system.contains(where: { $0.name.lowercased().hasPrefix("sqlite_stat") }),
-      (try? scratch.execute(sql: "ANALYZE sqlite_schema")) != nil
+      (try? scratch.database.execute(sql: "ANALYZE sqlite_schema")) != nil
     {
       append("ANALYZE sqlite_schema;\n")
     }
     let tables = (entries.filter { !$0.isSystem } + system).compactMap {
       entry -> (StoredSchema.Entry, RecoveredTable)? in
       guard !entry.isVirtualTable, entry.root >= 2,
-        let table = try? RecoveredTable(entry.name, in: scratch, keepsRowIDs: keepsRowIDs && !entry.isSystem)
+        let table = try? RecoveredTable(
+          entry.name, in: scratch.database, keepsRowIDs: keepsRowIDs && !entry.isSystem)
       else { return nil }
       return (entry, table)
     }
@@ -141,29 +148,38 @@ private struct RecoveryWriter {
   }
 
   /// Writes views and triggers, which must not be active while the rows are inserted.
-  func createOthers(_ schema: StoredSchema) {
-    for type in ["view", "trigger"] {
-      for entry in schema.entries(ofType: type) { define(entry) }
+  func createOthers(_ schema: StoredSchema) throws(ShellError) {
+    for entry in schema.entries(ofType: "view") { define(entry) }
+    // A trigger may be one of a view.
+    try loadScratch()
+    for entry in schema.entries(ofType: "trigger") { define(entry) }
+  }
+
+  private func loadScratch() throws(ShellError) {
+    do {
+      try scratch.load()
+    } catch {
+      throw .failed(error)
     }
   }
 
   /// Writes the definition of an object if it is valid.
   private func define(_ entry: StoredSchema.Entry) {
-    guard entry.isDefinition, let sql = entry.sql,
-      let text = SchemaText.printable(Array(sql.utf8), in: console), (try? run(sql)) != nil
+    let object = "\(entry.type) \(SQLName.quoted(entry.name))"
+    guard entry.isDefinition, let stored = entry.sql, let (sql, removed) = scratch.define(entry, stored),
+      let text = SchemaText.printable(Array(sql.utf8), in: console)
     else {
-      console.warn("the definition of the \(entry.type) \(SQLName.quoted(entry.name)) cannot be recovered")
+      console.warn("the definition of the \(object) cannot be recovered")
       return
+    }
+    if !removed.isEmpty {
+      let names = removed.map(SQLName.plain).joined(separator: " and ")
+      console.warn(
+        "the \(object) is recovered without the collation \(names), which only its application has")
     }
     console.writeEscaped { $0.append(text) }
     console.output.buffer.append(SchemaText.commentEnd(for: text))
     append(";\n")
-  }
-
-  private func run(_ sql: String) throws(DatabaseError) {
-    // Only one statement: in a hostile file, the text after it is neither run nor written.
-    let statement = try scratch.makeStatement(sql: sql)
-    while try statement.step() {}
   }
 
   /// Writes a row of the schema instead, because the module would make its tables again, which have been
@@ -210,9 +226,10 @@ private struct RecoveryWriter {
     return true
   }
 
-  func end() throws(ShellError) {
+  func end(hasChecks: Bool) throws(ShellError) {
     if hasVirtualTables { append("PRAGMA writable_schema = OFF;\n") }
     append("COMMIT;\n")
+    if hasChecks { append("PRAGMA ignore_check_constraints = OFF;\n") }
     try console.output.flush()
     if cutRows > 0 { console.warn("\(cutRows) rows have values that are cut short") }
     // If the statements go through a pipe together with the messages, their reader would take this text as

@@ -95,6 +95,9 @@ extension StoredSchema.Entry {
     }
   }
 
+  /// Whether the statement mentions a CHECK.
+  var mayHaveChecks: Bool { sql?.lowercased().contains("check") ?? false }
+
   /// Whether it is a table of a module.
   var isVirtualTable: Bool {
     guard type == "table", let sql else { return false }

@@ -6,6 +6,12 @@ import TypedSQLite
 @testable import SQLiteShell
 
 @Suite struct IntckCommandTests {
+  @Test func `many tables are checked at once`() throws {
+    let run = runShell(
+      (1...1100).map { "CREATE TABLE t\($0)(a);\n" }.joined() + ".intck\n")
+    #expect(run.output == "1102 steps, 0 errors\n")
+  }
+
   @Test func `each damaged page counts even if the check ends early`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -56,6 +56,40 @@ import TypedSQLite
     PRAGMA user_version = 7;
     """
 
+  @Test func `rows that violate a CHECK are recovered`() throws {
+    let sql = """
+      CREATE TABLE t(a CHECK (a > 0)); PRAGMA ignore_check_constraints = 1; INSERT INTO t VALUES (1), (-1);
+      """
+    try withFile(sql) { path in
+      let run = recover(path)
+      #expect(run.output.contains("PRAGMA ignore_check_constraints = ON;\nBEGIN;\n"))
+      #expect(run.output.hasSuffix("COMMIT;\nPRAGMA ignore_check_constraints = OFF;\n"))
+      #expect(reread(run, "SELECT a FROM t;").output == "1\n-1\n")
+    }
+  }
+
+  @Test func `the schema decides what is valid as if it were run`() throws {
+    let sql = """
+      CREATE TABLE t(a INTEGER PRIMARY KEY AUTOINCREMENT); INSERT INTO t VALUES (7);
+      CREATE VIEW v AS SELECT a FROM t;
+      CREATE TRIGGER g INSTEAD OF INSERT ON v BEGIN INSERT INTO t VALUES (new.a); END;
+      CREATE INDEX i ON t(a);
+      PRAGMA writable_schema = ON;
+      INSERT INTO sqlite_schema VALUES ('index', 'j', 't', 2, 'CREATE INDEX j ON t(nosuch)');
+      INSERT INTO sqlite_schema VALUES ('view', 't', 't', 0, 'CREATE VIEW t AS SELECT 1');
+      """
+    try withFile(sql) { path in
+      let run = recover(path)
+      #expect(
+        run.errors.hasSuffix(
+          "Warning: the definition of the index \"j\" cannot be recovered\n"
+            + "Warning: the definition of the view \"t\" cannot be recovered\n"))
+      #expect(
+        reread(run, "INSERT INTO v VALUES (9); INSERT INTO t DEFAULT VALUES; SELECT a FROM t;").output
+          == "7\n9\n10\n")
+    }
+  }
+
   @Test(arguments: ["no database, but a text\n", String(repeating: "many lines of text\n", count: 2000)])
   func `a file that is no database is reported`(text: String) throws {
     try withFile("CREATE TABLE t(a)") { path in
@@ -336,6 +370,36 @@ import TypedSQLite
   @Test func `wrong arguments are refused`() {
     #expect(runShell(".recover --what\n").errors == "unexpected option: --what\n")
     #expect(runShell(".recover --lost-and-found\n").errors.hasPrefix("Usage: .recover"))
+  }
+
+  @Test func `tables with a collation of their application are kept without it`() throws {
+    let sql = """
+      CREATE TABLE channel(id INTEGER PRIMARY KEY, name TEXT COLLATE RTRIM, UNIQUE(name));
+      INSERT INTO channel(name) VALUES('b'), ('A');
+      CREATE TABLE tag(name TEXT COLLATE "RTRIM" PRIMARY KEY, made) WITHOUT ROWID;
+      INSERT INTO tag VALUES('q', 1), ('P', 2);
+      CREATE INDEX byName ON channel(name COLLATE RTRIM DESC);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'RTRIM', 'LOCALIZED');
+      """
+    try withFile(sql) { path in
+      let recovered = recover(path)
+      #expect(
+        recovered.errors == """
+          Warning: the table "channel" is recovered without the collation LOCALIZED, which only its application has
+          Warning: the table "tag" is recovered without the collation LOCALIZED, which only its application has
+          Warning: the index "byName" is recovered without the collation LOCALIZED, which only its application has
+
+          """)
+      #expect(
+        recovered.output.contains("CREATE TABLE channel(id INTEGER PRIMARY KEY, name TEXT, UNIQUE(name));\n"))
+      #expect(recovered.output.contains("CREATE TABLE tag(name TEXT PRIMARY KEY, made) WITHOUT ROWID;\n"))
+      #expect(recovered.output.contains("CREATE INDEX byName ON channel(name DESC);\n"))
+      #expect(!recovered.output.contains("lost_and_found"))
+      let again = reread(recovered, "SELECT id, name FROM channel; SELECT name, made FROM tag;")
+      #expect(again.errors == "")
+      #expect(again.output == "1|b\n2|A\nP|2\nq|1\n")
+    }
   }
 }
 
