@@ -5,6 +5,11 @@ import TypedSQLite
 
 // Questions to the person at the prompt.
 
+extension ShellError {
+  /// A person was asked, and did not say yes.
+  static var notDone: ShellError { .note("Not done") }
+}
+
 extension Shell {
   /// Asks whether to run a statement that destroys what SQL cannot restore.
   ///
@@ -22,7 +27,7 @@ extension Shell {
   /// - Throws: ``ShellError`` if the answer is not yes.
   func confirm(_ text: String) throws(ShellError) {
     guard !isAnsweredYes("\(text) Continue? [y/N] ") else { return }
-    throw .note("Not done")
+    throw .notDone
   }
 
   /// Whether the current database may be left; asks if that would roll back a transaction.
@@ -57,9 +62,16 @@ extension Shell {
       return nil
     }
     let rows = count > Self.countLimit ? "more than \(Self.countLimit) rows" : countText(count, "row")
+    let condition = statement.hasCondition ? "whose WHERE is always true" : "without WHERE"
     switch statement.action {
-    case .deleteRows: return count == 0 ? nil : "DELETE without WHERE removes all rows of \(name): \(rows)."
-    case .updateRows: return count == 0 ? nil : "UPDATE without WHERE changes all rows of \(name): \(rows)."
+    case .deleteRows: return count == 0 ? nil : "DELETE \(condition) removes all rows of \(name): \(rows)."
+    case .updateRows: return count == 0 ? nil : "UPDATE \(condition) changes all rows of \(name): \(rows)."
+    case .deleteSomeRows:
+      return count == 0 ? nil : "DELETE \(condition) removes rows of \(name), up to its LIMIT, of \(rows)."
+    case .updateSomeRows:
+      return count == 0 ? nil : "UPDATE \(condition) changes rows of \(name), up to its LIMIT, of \(rows)."
+    case .replaceRows:
+      return count == 0 ? nil : "REPLACE with all rows of \(name) itself may replace each of them: \(rows)."
     case .dropColumn(let column): return "This removes the column \(column) from \(rows) of \(name)."
     case .dropTable, .drop: return "DROP TABLE removes \(name) with \(rows)."
     }

@@ -7,13 +7,21 @@ package struct DestructiveStatement: Equatable, Sendable {
   /// The table or the other object.
   package let name: String
   package let action: Action
+  /// Whether it has a WHERE, which is always true.
+  package let hasCondition: Bool
 
   /// What it does.
   package enum Action: Equatable, Sendable {
-    /// DELETE without WHERE.
+    /// DELETE without a condition.
     case deleteRows
-    /// UPDATE without WHERE.
+    /// UPDATE without a condition.
     case updateRows
+    /// DELETE that only LIMIT restricts.
+    case deleteSomeRows
+    /// UPDATE that only LIMIT restricts.
+    case updateSomeRows
+    /// REPLACE with rows of the table itself.
+    case replaceRows
     /// DROP TABLE.
     case dropTable
     /// DROP of another object, with its kind in upper case.
@@ -31,6 +39,7 @@ package struct DestructiveStatement: Equatable, Sendable {
     schema = name.schema
     self.name = name.name
     self.action = action
+    hasCondition = reader.hasCondition
   }
 
   private struct Reader {
@@ -38,6 +47,8 @@ package struct DestructiveStatement: Equatable, Sendable {
     private let sql: [UInt8]
     private let tokens: [SQLToken]
     private var position = 0
+    /// Whether there is a WHERE.
+    private(set) var hasCondition = false
 
     init(_ sql: [UInt8]) {
       self.sql = sql
@@ -46,11 +57,13 @@ package struct DestructiveStatement: Equatable, Sendable {
 
     mutating func read() -> (name: (schema: String?, name: String), action: Action)? {
       if take("with") { skipTables() }
-      if take("delete") { return take("from") && !isLimited ? named(.deleteRows) : nil }
+      if take("delete") { return take("from") ? changed(.deleteRows, .deleteSomeRows) : nil }
       if take("update") {
         if take("or") { position += 1 }
-        return isLimited ? nil : named(.updateRows)
+        return changed(.updateRows, .updateSomeRows)
       }
+      if take("replace") { return readReplacement() }
+      if take("insert") { return take("or") && take("replace") ? readReplacement() : nil }
       if take("drop") { return readDrop() }
       guard take("alter"), take("table"), let table = takeName(), take("drop") else { return nil }
       _ = take("column")
@@ -63,20 +76,57 @@ package struct DestructiveStatement: Equatable, Sendable {
       return named(kind == "TABLE" ? .dropTable : .drop(kind))
     }
 
-    /// Whether the statement is restricted to some rows.
-    private var isLimited: Bool {
+    /// The table of a statement that no condition restricts.
+    private mutating func changed(
+      _ action: Action, _ limited: Action
+    ) -> (name: (schema: String?, name: String), action: Action)? {
+      if let condition = index(of: "where") {
+        guard isAlwaysTrue(after: condition) else { return nil }
+        hasCondition = true
+      }
+      return named(index(of: "limit") == nil ? action : limited)
+    }
+
+    /// The position of a word that is not between parentheses.
+    private func index(of word: StaticString) -> Int? {
       var depth = 0
-      for token in tokens[position...] {
-        switch token.kind {
+      for index in tokens.indices[position...] {
+        switch tokens[index].kind {
         case .sign(.leftParenthesis): depth += 1
         case .sign(.rightParenthesis): depth -= 1
-        default:
-          if depth == 0, token.isWord("where", in: sql.span) || token.isWord("limit", in: sql.span) {
-            return true
-          }
+        default: if depth == 0, tokens[index].isWord(word, in: sql.span) { return index }
         }
       }
-      return false
+      return nil
+    }
+
+    /// Whether the condition after WHERE is `true`, a number other than 0, or a comparison of two equal numbers.
+    private func isAlwaysTrue(after place: Int) -> Bool {
+      let ends: [StaticString] = ["order", "limit", "returning"]
+      let condition = tokens[(place + 1)...].prefix { token in
+        token.kind != .sign(.semicolon) && !ends.contains { token.isWord($0, in: sql.span) }
+      }
+      guard let first = condition.first else { return false }
+      let text = String(decoding: first.content(in: sql.span), as: UTF8.self)
+      if condition.count == 1 {
+        return first.isWord("true", in: sql.span) || first.kind == .integer && Int(text) ?? 0 != 0
+      }
+      guard condition.count == 3, let last = condition.last, first.kind == .integer, last.kind == .integer
+      else { return false }
+      let sign = String(decoding: tokens[place + 2].content(in: sql.span), as: UTF8.self)
+      return ["=", "=="].contains(sign) && text == String(decoding: last.content(in: sql.span), as: UTF8.self)
+    }
+
+    /// Reads `INTO t SELECT … FROM t` after REPLACE.
+    private mutating func readReplacement() -> (name: (schema: String?, name: String), action: Action)? {
+      guard take("into"), let target = takeName(), index(of: "select") != nil,
+        let source = index(of: "from")
+      else { return nil }
+      position = source + 1
+      guard let table = takeName(), table.name.lowercased() == target.name.lowercased(),
+        index(of: "where") == nil, index(of: "limit") == nil
+      else { return nil }
+      return (target, .replaceRows)
     }
 
     /// Goes to the verb after the tables of WITH.

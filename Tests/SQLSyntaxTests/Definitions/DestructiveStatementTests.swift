@@ -8,6 +8,12 @@ import Testing
     ("/* x */ WITH c AS (SELECT 1 WHERE 1) DELETE FROM t;", "t", .deleteRows),
     ("UPDATE t SET a = (SELECT b FROM u WHERE u.id = t.id)", "t", .updateRows),
     ("UPDATE OR REPLACE [t] SET a = 1", "t", .updateRows),
+    ("DELETE FROM t WHERE 1", "t", .deleteRows), ("DELETE FROM t WHERE true RETURNING a", "t", .deleteRows),
+    ("UPDATE t SET a = 0 WHERE 2 = 2;", "t", .updateRows), ("DELETE FROM t LIMIT 1", "t", .deleteSomeRows),
+    ("DELETE FROM t ORDER BY a LIMIT 9 OFFSET 2", "t", .deleteSomeRows),
+    ("UPDATE t SET a = 0 WHERE TRUE LIMIT 5", "t", .updateSomeRows),
+    ("REPLACE INTO t SELECT a, 1 FROM t", "t", .replaceRows),
+    ("INSERT OR REPLACE INTO t(a) SELECT a FROM \"T\";", "t", .replaceRows),
     ("DROP TABLE t", "t", .dropTable), ("DROP TABLE IF EXISTS t", "t", .dropTable),
     ("drop view v", "v", .drop("VIEW")), ("DROP TRIGGER g", "g", .drop("TRIGGER")),
     ("ALTER TABLE t DROP COLUMN a", "t", .dropColumn("a")), ("ALTER TABLE t DROP a", "t", .dropColumn("a")),
@@ -26,8 +32,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "SELECT 1", "DELETE", "DELETE FROM", "DROP", "DELETE FROM t WHERE 1", "UPDATE t SET a = 1 WHERE b",
-    "DELETE FROM t LIMIT 1",
+    "", "SELECT 1", "DELETE", "DELETE FROM", "DROP", "UPDATE t SET a = 1 WHERE b",
+    "DELETE FROM t WHERE 0", "DELETE FROM t WHERE a", "DELETE FROM t WHERE a = 1 LIMIT 1",
+    "DELETE FROM t WHERE 1 = 2",
+    "REPLACE INTO t SELECT * FROM u", "REPLACE INTO t SELECT * FROM t WHERE a = 1",
+    "REPLACE INTO t VALUES (1)",
+    "INSERT INTO t SELECT * FROM t", "INSERT OR IGNORE INTO t SELECT * FROM t",
     "WITH d AS (SELECT 1) INSERT INTO t SELECT * FROM d",
     "INSERT INTO t VALUES (1) ON CONFLICT DO UPDATE SET a = 1",
     "WITH c AS (SELECT 1) REPLACE INTO t VALUES (1) ON CONFLICT DO UPDATE SET a = 1",

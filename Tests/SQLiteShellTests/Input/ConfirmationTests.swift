@@ -46,6 +46,11 @@ private final class AnsweringLines: LineSource {
 
   @Test(arguments: [
     ("DELETE FROM t;", "DELETE without WHERE removes all rows of t: 2 rows."),
+    ("DELETE FROM t WHERE 1;", "DELETE whose WHERE is always true removes all rows of t: 2 rows."),
+    (
+      "REPLACE INTO t SELECT b, a FROM t;",
+      "REPLACE with all rows of t itself may replace each of them: 2 rows."
+    ),
     ("UPDATE main.t SET a = 5;", "UPDATE without WHERE changes all rows of t: 2 rows."),
     ("DROP TABLE t;", "DROP TABLE removes t with 2 rows."), ("DROP VIEW v;", "DROP VIEW removes v."),
     ("ALTER TABLE t DROP COLUMN b;", "This removes the column b from 2 rows of t."),
@@ -62,6 +67,62 @@ private final class AnsweringLines: LineSource {
     #expect(run([Self.table, pin, line], [" Yes "]).questions.count == 1)
   }
 
+  private static let visits =
+    "CREATE TABLE e(id INTEGER PRIMARY KEY, at DATETIME, price INTEGER); INSERT INTO e VALUES (1, 1769853600000, 1230);"
+
+  @Test(arguments: [
+    (
+      "DELETE FROM e WHERE (at) < '2026-02-30';",
+      "Cannot read '2026-02-30' as a date, so this comparison with e.at matches every row; there is no such day or time."
+    ),
+    (
+      "DELETE FROM e WHERE at < '24.11.2026';",
+      "Cannot read '24.11.2026' as a date, so this comparison with e.at matches every row; write '2026-11-24'."
+    ),
+    (
+      "DELETE FROM e WHERE at NOT IN ('2026-01-31', 'zzz');",
+      "Cannot read 'zzz' as a date, so it equals no value of e.at; write it like '2026-01-31'."
+    ),
+    (
+      "UPDATE e SET at = at WHERE at > 2026-11-24;",
+      "2026-11-24 without quotes is a subtraction and no date; write '2026-11-24'."
+    ),
+    (
+      "UPDATE e SET price = '12.00' || '' WHERE id = 1;",
+      "e.price is stored as decimal minor:2, and '12.00' || '' is not converted; write to_decimal('12.00' || '', 'minor:2')."
+    ),
+    (
+      "DELETE FROM e WHERE at LIKE '2026-11%';",
+      "e.at is stored as date unix-ms and never equals text. Try: as_date(at) LIKE '2026-11%'."
+    ),
+    (
+      "DELETE FROM e WHERE instr(at, '2026-');",
+      "e.at is stored as date unix-ms, so instr(at, '2026-') does not see what is shown; write instr(as_date(at), '2026-')."
+    ),
+    (
+      "DELETE FROM e WHERE at < upper('2026-01-31');",
+      "e.at is stored as date unix-ms and never equals text. Try: at < to_date(upper('2026-01-31'))."
+    ),
+  ])
+  func `a change whose text beside a typed column stays is asked about`(line: String, question: String) {
+    let pins = [".format date unix-ms e.at", ".format decimal minor:2 e.price"]
+    let check = ".format raw on\nSELECT * FROM e;".split(separator: "\n").map(String.init)
+    let source = run([Self.visits] + pins + [line] + check, ["n"])
+    #expect(source.questions == ["\(question) Continue? [y/N] "])
+    #expect(memory.errors.text == "Not done\n")
+    #expect(memory.output.text == "1|1769853600000|1230\n")
+  }
+
+  @Test(arguments: [
+    "DELETE FROM e WHERE (at) < ('2026-01-31');", "DELETE FROM e WHERE at NOT IN ('2026-01-31 10:00:00');",
+    "UPDATE e SET price = ('12.00') WHERE at > '2026-11';", "DELETE FROM e WHERE at > 'now';",
+    "DELETE FROM e WHERE at < unixepoch('2000-01-01') - 86400;", "DELETE FROM e WHERE at < '1' AND id = 2;",
+  ])
+  func `a change whose texts are read is not`(line: String) {
+    let source = run([Self.visits, ".format date unix-ms e.at", ".format decimal minor:2 e.price", line])
+    #expect(source.questions == [])
+  }
+
   @Test func `a refused statement changes nothing and ends its input`() {
     _ = run([Self.table, "DELETE FROM t; DROP VIEW v;", "SELECT count(*), * FROM t, v;"], ["no"])
     #expect(memory.errors.text == "Not done\n")
@@ -69,7 +130,7 @@ private final class AnsweringLines: LineSource {
   }
 
   @Test(arguments: [
-    "DELETE FROM t WHERE 1;", "EXPLAIN DELETE FROM t;", "DROP TABLE IF EXISTS none;", "DELETE FROM e;",
+    "DELETE FROM t WHERE 0;", "EXPLAIN DELETE FROM t;", "DROP TABLE IF EXISTS none;", "DELETE FROM e;",
     ".format convert t.a unix --dry-run",
   ])
   func `what destroys nothing is not asked about`(line: String) {
