@@ -45,6 +45,7 @@ extension Shell {
           if !statement.isReadonly, statement.explainLevel == 0 { try confirm(sql, in: database) }
           let scope = scope == .typedFunctions && !namesTypedFunction(sql) ? nil : scope
           if scope == nil, position.origin != .terminal {
+            if dialect.meanings.convertInput { adviseOnScript(statement, sql) }
             try runWatched(statement) { statement throws(ShellError) in
               try run(statement, at: position)
             }
@@ -64,9 +65,13 @@ extension Shell {
     at position: SourcePosition
   ) throws(ShellError) {
     let outline = SQLOutline(Array(sql))
-    let statement = scope.map { converted(statement, outline, $0, at: position) } ?? statement
+    let statement = if let scope { try converted(statement, outline, scope, at: position) } else { statement }
     let givesAdvice = givesAdvice(at: position)
-    if givesAdvice { giveAdvice(on: outline, scope, in: statement.database) }
+    if givesAdvice {
+      try giveAdvice(on: outline, scope, of: statement, at: position)
+    } else if scope == .everything {
+      try checkComparisons(of: statement, outline, at: position)
+    }
     let change =
       givesAdvice || scope != nil
       ? ChangeReport(outline, changing: statement, since: surroundings.processTimes()) : nil
@@ -113,7 +118,10 @@ extension Shell {
     }
   }
 
-  func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
+  /// Runs a statement and shows its rows; `beforeRows` is called when the first row has come, before it is shown.
+  func run(
+    _ statement: Statement, at position: SourcePosition, beforeRows: () -> Void = {}
+  ) throws(ShellError) {
     // A statement without columns may be a ROLLBACK, which undoes writes.
     if !statement.isReadonly || statement.columnCount == 0 {
       meaning.columns.removeAll()
@@ -125,12 +133,17 @@ extension Shell {
       _ = knownColumns(of: statement, presentation)
     }
     let hasRow: Bool
-    do {
+    do throws(DatabaseError) {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
+      // Ctrl-C may have ended a wait for a lock, in which the shell wanted to know something about the statement.
+      if surroundings.interrupt.isInterrupted {
+        throw DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+      }
       hasRow = try statement.step()
     } catch {
       throw failure(error, .running, at: position)
     }
+    beforeRows()
     guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else {
       keepEmpty(statement, at: position)
       return sayEmpty(statement, at: position)
@@ -138,6 +151,7 @@ extension Shell {
     keepWidths(of: statement)
     let presentation = presentation
     let known = knownColumns(of: statement, presentation)
+    if let error = meaning.takeFailure() { throw failure(error, .running, at: position) }
     meaning.lastQuery = statement.sourceSQL
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
@@ -281,14 +295,21 @@ extension Shell {
         }
       }
     }
-    let advice =
-      isRefusedForTrust(error)
-      ? StatementAdvice(hint: ShellError.untrustedSchemaHint)
-      : position.origin == .terminal && dialect.messages.suggestNames
+    let advice: StatementAdvice
+    if let fault = safety.confinedFault {
+      safety.confinedFault = nil
+      advice = StatementAdvice(hint: ShellError.confinedHint(fault))
+    } else if isRefusedForTrust(error) {
+      advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
+    } else {
+      advice =
+        position.origin == .terminal && dialect.messages.suggestNames
         ? nameAdvice(error, in: sql) : StatementAdvice()
+    }
     return .statement(
       .sql(
-        error, phase: phase, at: position, in: sql, lockHolders: holders, advice: advice,
+        error, phase: phase, at: position, in: sql, lockHolders: holders,
+        advice: writeAheadHint(for: error).map { StatementAdvice(hint: $0) } ?? advice,
         worded: dialect.messages))
   }
 }

@@ -20,6 +20,8 @@ enum StatementFailure: Failure {
     worded: Dialect.Messages = Dialect.Messages())
   /// A failure of SQL that a command runs itself.
   case database(DatabaseError)
+  /// A statement that was not run, because it would change other rows than were meant.
+  case refused(String, at: SourcePosition)
   /// SQL with a zero byte, at which SQLite would stop reading.
   case zeroByte(at: SourcePosition)
 
@@ -31,6 +33,8 @@ enum StatementFailure: Failure {
       Self.sqlWords(
         error, phase: phase, at: position, in: sql, lockHolders: lockHolders, advice: advice, worded: dialect)
     case .database(let error): "Error: \(Self.describe(error))"
+    case .refused(let reason, let position):
+      "\(Self.prefix(.running, position, Dialect.Messages())) \(reason); the statement was not run"
     case .zeroByte(let position):
       "\(Self.prefix(.preparing, position, Dialect.Messages())) the text holds a zero byte (U+0000)"
     }
@@ -115,6 +119,11 @@ extension ShellError {
   /// The hint for a schema of a file that calls something that SQLite does not know to be harmless.
   static let untrustedSchemaHint =
     "The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;"
+
+  /// The hint for what a file that is read as SQL only may not do.
+  static func confinedHint(_ fault: String) -> String {
+    "A file that is read with --sql-only may not \(fault)."
+  }
 
   static func statement(_ failure: StatementFailure) -> ShellError { ShellError(failure) }
   static func failed(_ error: DatabaseError) -> ShellError { .statement(.failed(error)) }

@@ -21,6 +21,8 @@ struct ColumnFinder {
     self.database = database
   }
 
+  func text(_ tokens: Range<Int>) -> String { outline.text(tokens) }
+
   /// The column that literals or a call meet.
   mutating func column(_ column: LiteralPlace.Column) -> Found? {
     let key: String
@@ -44,24 +46,75 @@ struct ColumnFinder {
 // MARK: - Names in expressions
 
 extension ColumnFinder {
+  /// What a name is among the tables of one core.
+  enum Answer {
+    /// A column of a table, or another value whose origin SQLite does not report.
+    case known(Found?)
+    /// The name of a result of the core, which takes precedence over columns of the enclosing query.
+    case result
+    /// A name of an enclosing query, or none.
+    case unknown
+    /// It cannot be found out.
+    case hidden
+  }
+
   private func reference(_ tokens: Range<Int>, _ core: Int) -> Found? {
-    let text = outline.text(tokens)
-    let names = tokens.compactMap(outline.name).joined(separator: ".")
     var next: Int? = core
     while let core = next {
-      guard !outline.cores[core].isBehindInnerWith else { return nil }
-      if let tables = tables(of: core) {
-        do {
-          return found(try database.prepare("\(withTables) SELECT \(text) FROM \(tables)"))
-        } catch {
-          guard error.message?.lowercased() == "no such column: \(names)" else { return nil }
-        }
+      switch answer(for: tokens, at: core) {
+      case .known(let found): return found
+      case .result, .hidden: return nil
+      case .unknown: next = outline.cores[core].parent
       }
-      // The name of a result takes precedence over columns of the enclosing query.
-      if tokens.count == 1, isResultName(names, core) { return nil }
-      next = outline.cores[core].parent
     }
     return nil
+  }
+
+  /// What a name is among the tables of a core, those around it left out.
+  func answer(for tokens: Range<Int>, at core: Int) -> Answer {
+    guard !outline.cores[core].isBehindInnerWith else { return .hidden }
+    let names = tokens.compactMap(outline.name).joined(separator: ".")
+    // In an upsert, `excluded` is the row that was to be inserted.
+    if outline.cores[core].verb == .insert, tokens.count == 3, outline.name(tokens.lowerBound) == "excluded" {
+      return .known(target(outline.text(tokens.upperBound - 1..<tokens.upperBound), core))
+    }
+    if let tables = tables(of: core) {
+      do {
+        return .known(
+          found(try database.prepare("\(withTables) SELECT \(outline.text(tokens)) FROM \(tables)")))
+      } catch {
+        guard error.message?.lowercased() == "no such column: \(names)" else { return .hidden }
+      }
+    }
+    return tokens.count == 1 && result(named: names, of: core) != nil ? .result : .unknown
+  }
+
+  /// The SQL between a query and the tables that a core reads; nil if it reads none.
+  func selection(of core: Int) -> (with: String, tables: String)? {
+    guard !outline.cores[core].isBehindInnerWith else { return nil }
+    return tables(of: core).map { (withTables, $0) }
+  }
+
+  /// Whether a name in double quotes is a text, because no column of the query or of those around it has the name.
+  func isText(_ token: Int, in core: Int) -> Bool {
+    let bytes = outline.tokens[token].content(in: outline.sql.span)
+    guard outline.tokens[token].kind == .quotedName,
+      outline.sql[outline.tokens[token].range.lowerBound] == UInt8(ascii: "\""),
+      !bytes.contains(UInt8(ascii: "]")), !bytes.isEmpty
+    else { return false }
+    let name = "[\(String(decoding: bytes, as: UTF8.self))]"
+    var next: Int? = core
+    while let core = next {
+      guard let (with, tables) = selection(of: core) else { return false }
+      do {
+        _ = try database.prepare("\(with) SELECT \(name) FROM \(tables)")
+        return false
+      } catch {
+        guard error.message?.lowercased().hasPrefix("no such column") == true else { return false }
+      }
+      next = outline.cores[core].parent
+    }
+    return true
   }
 
   /// The tables of a core as SQL; nil if there are none.
@@ -77,9 +130,9 @@ extension ColumnFinder {
 
   private var withTables: String { outline.text(outline.withTables) }
 
-  /// Whether a SELECT has a result with this name.
-  private func isResultName(_ name: String, _ core: Int) -> Bool {
-    outline.tokens.indices.contains { index in
+  /// The token at which a SELECT names a result so; nil if it has none.
+  func result(named name: String, of core: Int) -> Int? {
+    outline.tokens.indices.first { index in
       let place = outline.places[index]
       guard place.core == core, place.clause == .selectList, outline.name(index) == name else { return false }
       let isPart = outline.sign(index - 1) != nil && outline.sign(index - 1) != .rightParenthesis
@@ -96,7 +149,7 @@ extension ColumnFinder {
 // MARK: - Targets
 
 extension ColumnFinder {
-  /// A column of the table that a core writes to.
+  /// A column of the table that a core writes to; a view passes values to a trigger, which must put them into columns.
   private func target(_ column: String, _ core: Int) -> Found? {
     guard outline.cores[core].verb == .insert || outline.cores[core].verb == .update,
       let tokens = targetTokens(of: core),
@@ -104,9 +157,32 @@ extension ColumnFinder {
         "SELECT \(column) FROM \(outline.text(tokens))"),
       let found = found(statement)
     else { return nil }
-    // A view passes the value to a trigger, which may do anything with it.
     let names = tokens.compactMap { outline.name($0) }
-    return names.contains(found.origin.table.lowercased()) ? found : nil
+    let isTable = names.contains(found.origin.table.lowercased())
+    return isTable || triggersPassOn(column, of: names, found.origin) ? found : nil
+  }
+
+  /// Whether the triggers of a view do nothing with a new value but put it into columns or compare it with them.
+  private func triggersPassOn(_ column: String, of view: [String], _ origin: ColumnOrigin) -> Bool {
+    guard let name = SQLOutline(Array(column.utf8)).name(0) else { return false }
+    let texts = [origin.schema, "temp"].flatMap { schema in
+      (try? database.rows(
+        "SELECT sql FROM \(SQLName.quoted(schema)).sqlite_master WHERE type = 'trigger' AND sql IS NOT NULL"
+          + " AND lower(tbl_name) IN (\(view.map { SQLName.literal($0) }.joined(separator: ", ")))"
+      ) { $0.text(0) ?? "" }) ?? []
+    }
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        let trigger = SQLOutline(Array(text.utf8))
+        return trigger.tokens.indices.allSatisfy { index in
+          guard trigger.name(index) == "new", trigger.sign(index + 1) == .point,
+            trigger.name(index + 2) == name
+          else { return true }
+          let range = trigger.tokens.indices
+          return trigger.endsOperand(before: index + 3, in: range)
+            && (trigger.beginsOperand(behind: index - 1, in: range) || trigger.sign(index - 1) == .equal)
+        }
+      }
   }
 
   /// The name of the table that a core writes to, with its schema and its alias.

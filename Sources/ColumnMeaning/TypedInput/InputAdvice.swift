@@ -40,9 +40,32 @@ package struct InputAdvisor {
     self.settings = settings
     columns = InputColumns(outline, in: database, resolver, settings)
     adviseOnComparisons(rewriting)
+    if advice.isEmpty { adviseOnFlags(rewriting) }
+    if advice.isEmpty { adviseOnMinorUnits(rewriting) }
     if advice.isEmpty { adviseOnTextsOfNumbers() }
     adviseOnOrder()
     adviseOnSums()
+  }
+
+  /// An advisor that has looked at nothing yet.
+  private init(
+    unread outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+  ) {
+    self.outline = outline
+    self.database = database
+    self.resolver = resolver
+    self.settings = settings
+    columns = InputColumns(outline, in: database, resolver, settings)
+  }
+
+  /// The advice on the first comparison of a statement that no text can make true; nil if there is none.
+  package static func comparisonAdvice(
+    _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    rewriting: Rewriting
+  ) -> InputAdvice? {
+    var advisor = InputAdvisor(unread: outline, in: database, resolver, settings)
+    advisor.adviseOnComparisons(rewriting)
+    return advisor.advice.first
   }
 
   private mutating func adviseOnOrder() {
@@ -83,7 +106,7 @@ package struct InputAdvisor {
   }
 
   private mutating func adviseOnSums() {
-    let calls = CallFinder(outline) { ["sum", "total", "avg"].contains($0) }
+    let calls = CallFinder(outline, outline.expressions) { ["sum", "total", "avg"].contains($0) }
     for argument in calls.arguments where argument.call.arguments.count == 1 {
       guard let (column, format) = columns.column(argument.column), let format, format.isSure,
         let exactSum = format.kind.exactSum, format.storage?.storageClass != .integer,

@@ -10,10 +10,13 @@ extension InputAdvisor {
     let conversions: [InputRewriter.Conversion]
     /// Whether text literals are looked at too, and reported if they stay.
     let coversLiterals: Bool
+    /// How the literals of all statements are converted, such as `, or .format input on`; nil if they are.
+    let hint: String?
 
-    package init(_ conversions: [InputRewriter.Conversion], coversLiterals: Bool) {
+    package init(_ conversions: [InputRewriter.Conversion], coversLiterals: Bool, hint: String? = nil) {
       self.conversions = conversions
       self.coversLiterals = coversLiterals
+      self.hint = hint
     }
   }
 
@@ -56,7 +59,8 @@ extension InputAdvisor {
 
     /// What is wrong with texts beside the column.
     var problem: String {
-      "\(column.name) holds \(format.name(in: storage)), \(doubt.map { "but \($0)" } ?? "which no text equals")"
+      "\(column.name) is stored as \(format.name(in: storage))"
+        + (doubt.map { ", but \($0)" } ?? " and never equals text")
     }
 
     /// A call of `to_date` or one of its kin, which finds out a storage that is not in doubt.
@@ -96,7 +100,7 @@ extension InputAdvisor {
     let name = outline.text(site.comparison.column)
     let written = replacing(
       [(site.comparison.column, site.call(site.format.kind.asFunction, of: name))], in: site)
-    return "\(site.problem); write \(written)"
+    return "\(site.problem). Try: \(written)"
   }
 
   /// Whether a pattern looks for something else than the digits of a number.
@@ -111,8 +115,7 @@ extension InputAdvisor {
     var replacements: [(Range<Int>, String)] = []
     var stranger: String?
     for operand in site.comparison.operands {
-      let isLiteral = operand.count == 1 && outline.tokens[operand.lowerBound].kind == .string
-      if isLiteral, rewriting.coversLiterals { continue }
+      if rewriting.coversLiterals, isTextLiteral(operand) { continue }
       let text = outline.text(operand)
       switch meeting(operand, site) {
       case .none: continue
@@ -129,11 +132,21 @@ extension InputAdvisor {
       }
     }
     guard replacements.isEmpty else {
-      let hint = rewriting.coversLiterals || site.doubt != nil ? "" : ", or .format input on"
-      return "\(site.problem); write \(replacing(replacements, in: site))\(hint)"
+      let isLiteral = site.comparison.operands.contains(where: isTextLiteral)
+      let hint = site.doubt == nil && isLiteral ? rewriting.hint ?? "" : ""
+      return "\(site.problem). Try: \(replacing(replacements, in: site))\(hint)"
     }
     guard site.doubt == nil, let stranger else { return nil }
-    return "\(site.problem), and \(stranger) is no \(site.format.kind.name)"
+    return "\(site.problem), and \(stranger) is not a \(site.format.kind.name)"
+  }
+
+  /// Whether an operand is one text, in parentheses or not.
+  private func isTextLiteral(_ operand: Range<Int>) -> Bool {
+    var inner = operand
+    while inner.count > 2, outline.closings[inner.lowerBound] == inner.upperBound - 1 {
+      inner = inner.lowerBound + 1..<inner.upperBound - 1
+    }
+    return inner.count == 1 && outline.tokens[inner.lowerBound].kind == .string
   }
 
   /// What an operand is to a column of numbers or blobs.
@@ -149,7 +162,9 @@ extension InputAdvisor {
   private mutating func meeting(_ operand: Range<Int>, _ site: Site) -> Meeting {
     if let value = constant(operand) ?? query(in: operand).flatMap(constantResult) {
       guard case .string(let text) = value.storage, !text.isEmpty,
+        // Digits become a number, which is in other units than the text.
         ColumnAffinity(declaredType: site.column.declaredType).keeps(value)
+          || site.storage.minorPlaces ?? 0 > 0
       else { return .none }
       return site.storage.parse(Array(text.utf8).span) == nil ? .stranger : .value
     }
@@ -185,43 +200,26 @@ extension InputAdvisor {
     constant(query.lowerBound + 1..<query.upperBound)
   }
 
-  // MARK: - Constants
-
-  /// The functions of SQLite that compute a text from texts and numbers alone.
-  private static let functions: Set<String> = [
-    "cast", "char", "concat", "concat_ws", "date", "datetime", "format", "hex", "julianday", "lower", "ltrim",
-    "printf", "replace", "rtrim", "strftime", "substr", "substring", "time", "trim", "unixepoch", "upper",
-  ]
-  private static let words: Set<String> = ["as", "current_date", "current_time", "current_timestamp", "text"]
-
   /// The value of an expression of literals; nil for any other.
   private func constant(_ operand: Range<Int>) -> DatabaseValue? {
-    let isConstant = operand.allSatisfy { index in
-      switch outline.tokens[index].kind {
-      case .string, .integer, .real: true
-      case .sign(let sign):
-        [.concatenation, .leftParenthesis, .rightParenthesis, .comma, .minus].contains(sign)
-      case .word:
-        outline.sign(index + 1) == .leftParenthesis
-          ? Self.functions.contains(outline.word(index) ?? "")
-          : Self.words.contains(outline.word(index) ?? "")
-      default: false
-      }
-    }
-    guard isConstant, !operand.isEmpty else { return nil }
-    return try? database.rows("SELECT \(outline.text(operand))") { $0.cell(0).databaseValue }.first
+    ConstantReader(outline: outline, database: database).value(of: operand)
   }
 
   /// The comparison with other text in place of some tokens.
   private func replacing(_ replacements: [(Range<Int>, String)], in site: Site) -> String {
+    replacing(replacements, in: site.comparison.tokens)
+  }
+
+  /// Some tokens with other text in place of parts of them, which are given in their order.
+  func replacing(_ replacements: [(Range<Int>, String)], in tokens: Range<Int>) -> String {
     var text = ""
-    var position = outline.tokens[site.comparison.tokens.lowerBound].range.lowerBound
-    for (tokens, replacement) in replacements {
-      let start = outline.tokens[tokens.lowerBound].range.lowerBound
+    var position = outline.tokens[tokens.lowerBound].range.lowerBound
+    for (part, replacement) in replacements {
+      let start = outline.tokens[part.lowerBound].range.lowerBound
       text += String(decoding: outline.sql[position..<start], as: UTF8.self) + replacement
-      position = outline.tokens[tokens.upperBound - 1].range.upperBound
+      position = outline.tokens[part.upperBound - 1].range.upperBound
     }
-    let end = outline.tokens[site.comparison.tokens.upperBound - 1].range.upperBound
+    let end = outline.tokens[tokens.upperBound - 1].range.upperBound
     return text + String(decoding: outline.sql[position..<end], as: UTF8.self)
   }
 }

@@ -41,7 +41,7 @@ extension InputAdvisor {
   /// The comparison whose operator is a token; nil if it is none of such a call with numbers.
   private func textComparison(at index: Int) -> TextComparison? {
     let all = outline.tokens.indices
-    if let sign = outline.sign(index), LiteralFinder.comparisons.contains(sign) {
+    if let sign = outline.sign(index), SQLOutline.comparisons.contains(sign) {
       if let call = call(endingAt: index - 1), let number = number(startingAt: index + 1),
         outline.endsOperand(before: number.upperBound, in: all)
       {

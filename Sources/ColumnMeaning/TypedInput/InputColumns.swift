@@ -9,6 +9,8 @@ struct InputColumns {
   private let settings: FormatSettings
   private let text: String
   private var compounds: [String: CompoundQueries] = [:]
+  /// The formats of columns, by their names.
+  private var formats: [String: ColumnFormat?] = [:]
 
   init(
     _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
@@ -24,14 +26,38 @@ struct InputColumns {
   mutating func column(
     _ name: LiteralPlace.Column
   ) -> (found: ColumnFinder.Found, format: ColumnFormat?)? {
-    guard let column = finder.column(name) else { return nil }
-    let schema = column.origin.schema
-    let queries = compounds[schema] ?? resolver.compounds(in: text, reaching: [schema], database)
-    compounds[schema] = queries
-    guard !queries.names.contains(column.origin.table.lowercased()) else { return nil }
+    guard let column = finder.column(name),
+      case .some(let format) = self.format(of: column, mayBeCompound: true)
+    else { return nil }
+    return (column, format)
+  }
+
+  /// The format of a column, or none; nil if the column may be a result of a query with several arms.
+  mutating func format(of column: ColumnFinder.Found, mayBeCompound: Bool) -> ColumnFormat?? {
+    if mayBeCompound {
+      let schema = column.origin.schema
+      let queries = compounds[schema] ?? resolver.compounds(in: text, reaching: [schema], database)
+      compounds[schema] = queries
+      guard !queries.names.contains(column.origin.table.lowercased()) else { return nil }
+    }
+    return .some(format(of: column))
+  }
+
+  /// The format of the values that an expression computes from columns; nil if they have none.
+  func format(of expression: Range<Int>, in core: Int) -> ColumnFormat? {
+    guard let (with, tables) = finder.selection(of: core),
+      let statement = try? database.prepare("\(with) SELECT \(finder.text(expression)) FROM \(tables)")
+    else { return nil }
+    return resolver.columns(of: statement, settings: settings).first?.format
+  }
+
+  private mutating func format(of column: ColumnFinder.Found) -> ColumnFormat? {
+    let key = "\(column.origin.schema).\(column.origin.name)"
+    if let known = formats[key] { return known }
     let format = resolver.format(
       name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
       settings: settings)
-    return (column, format)
+    formats[key] = .some(format)
+    return format
   }
 }

@@ -11,6 +11,15 @@ struct InputFunction: Sendable {
   /// The indexes of its arguments that are instants.
   let arguments: Set<Int>
 
+  /// Whether it computes with a day of the calendar or a time of day, so its arguments and its value are on the clocks of a
+  /// zone.
+  var isOnClocks: Bool {
+    switch name {
+    case "?", "date", "datetime", "strftime", "time": true
+    default: false
+    }
+  }
+
   /// The form of a value.
   enum Value: Sendable {
     /// A text.
@@ -35,6 +44,14 @@ struct InputFunction: Sendable {
   ]
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// Whether a function gives an instant as a text or a number.
+  static func isDate(_ name: String) -> Bool {
+    switch named(name)?.value {
+    case .text, .number: true
+    case .other, nil: false
+    }
+  }
 
   static func named(_ name: String) -> InputFunction? { byName[name] }
 

@@ -45,13 +45,6 @@ package struct InputLoss: Equatable {
     self.column = column.name
     message = "\(column.title) \(deed) - \(loss.summary)"
   }
-
-  /// The loss of a whole number that is not converted, because it may be in either unit.
-  init(mixing whole: String, with conversion: InputRewriter.Conversion) {
-    column = conversion.column
-    message =
-      "\(column) holds \(conversion.format), and \(whole) may be in either unit, so \(conversion.literal) is not converted"
-  }
 }
 
 extension ColumnFinder.Found {

@@ -9,39 +9,100 @@ package struct InputOmission: Equatable {
   /// The literal as typed.
   package let literal: String
   package let reason: Reason
+  package let effect: Effect
 
   /// Why a text is not converted.
   package enum Reason: Error, Equatable {
     /// The column may hold something else; why so, in words.
     case doubt(String)
-    /// It is no value of the kind.
-    case unreadable(kind: String)
+    /// It is no value of the kind; with a value that was probably meant, or one that shows the form.
+    case unreadable(kind: String, advice: String)
     /// The storage would round it.
     case inexact
-    /// The clocks of the column's zone skipped the time, or showed it twice.
-    case noInstant(zone: String)
+    /// The clocks on which the column is shown skipped the time, or showed it twice.
+    case notOneInstant(LocalTimeFault)
+    /// The statement uses it elsewhere too; what converts it in its place.
+    case usedElsewhere(advice: String)
+    /// It is a date without quotes, which SQLite computes.
+    case unquoted
+    /// A function takes the column for a text; what converts the column.
+    case takenForText(advice: String)
   }
 
-  /// Identifies what users are told only once.
-  package struct Topic: Hashable {
-    let column: String
-    package let isDoubt: Bool
+  /// What SQLite does with a text that stays.
+  package enum Effect: Equatable {
+    /// It is stored.
+    case stored
+    /// It makes a comparison true for each value of the column, for none, or for those that equal it as texts.
+    case matchesAll, matchesNone
+    /// It is one of several that the column is compared with.
+    case equalsNone
+    /// It is compared with texts.
+    case comparesText
+    /// Nothing is known.
+    case unknown
   }
 
-  package var topic: Topic {
-    if case .doubt = reason {
-      Topic(column: column, isDoubt: true)
-    } else {
-      Topic(column: column, isDoubt: false)
+  /// Whether a statement that changes rows may change others than were meant, or store something else.
+  ///
+  /// A column that holds texts too may be given one more.
+  package var isRisky: Bool {
+    switch (reason, effect) {
+    case (.doubt, .stored), (_, .comparesText): false
+    default: true
+    }
+  }
+}
+
+// MARK: - Messages
+
+extension InputOmission {
+  /// The note, as a sentence without a full stop.
+  package var message: String {
+    switch reason {
+    case .doubt(let doubt):
+      "\(column) is stored as \(format), but \(doubt), so \(literal) is not converted\(effectText(" and "))"
+    case .unreadable(let kind, let advice):
+      "Cannot read \(literal) as \(Self.article(kind)) \(kind)\(effectText(", so ")); \(advice)"
+    case .inexact:
+      effect == .stored
+        ? "\(literal) is stored in \(column) unconverted, because \(format) cannot hold it exactly"
+        : "\(format) cannot hold \(literal) exactly\(effectText(", so "))"
+    case .notOneInstant(let fault): fault.message(on: literal)
+    case .usedElsewhere(let advice):
+      "\(column) is stored as \(format), and \(literal) is not converted; \(advice)"
+    case .unquoted:
+      "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
+    case .takenForText(let advice):
+      "\(column) is stored as \(format), so \(literal) does not see what is shown; \(advice)"
     }
   }
 
+  private static func article(_ kind: String) -> String {
+    "aeio".contains(kind.first ?? " ") ? "an" : "a"
+  }
+
+  private func effectText(_ conjunction: String) -> String {
+    switch effect {
+    case .stored: "\(conjunction)it is stored in \(column) as it is"
+    case .matchesAll: "\(conjunction)this comparison with \(column) matches every row"
+    case .matchesNone: "\(conjunction)this comparison with \(column) matches nothing"
+    case .equalsNone: "\(conjunction)it equals no value of \(column)"
+    case .comparesText: "\(conjunction)\(column) is compared with it as text"
+    case .unknown: ""
+    }
+  }
+
+  /// Why it stays, for `.format input show`.
   package var reasonText: String {
     switch reason {
     case .doubt(let doubt): doubt
-    case .unreadable(let kind): "it is no \(kind)"
+    case .unreadable(let kind, _): "it is not \(Self.article(kind)) \(kind)"
     case .inexact: "it would be rounded"
-    case .noInstant(let zone): "the clocks of \(zone) skipped it or showed it twice"
+    case .notOneInstant(let fault): fault.message(on: literal)
+    case .usedElsewhere: "the statement uses it elsewhere too"
+    case .unquoted: "it is a subtraction"
+    case .takenForText: "it takes the column for a text"
     }
   }
 }

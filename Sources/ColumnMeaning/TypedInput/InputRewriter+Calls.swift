@@ -7,29 +7,35 @@ import TypedSQLite
 // statement never fails for being rewritten.
 
 extension InputRewriter {
-  /// Converts calls to the storages of the columns that they meet, and columns to forms that the functions around them
-  /// read.
-  mutating func convertCalls(_ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope) {
-    let calls = CallFinder(outline) { name in
+  /// Converts columns to forms that the functions around them read.
+  mutating func convertArguments(
+    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope
+  ) {
+    let calls = CallFinder(outline, expressions) { name in
       TypedFunction(name) != nil || scope == .everything && InputFunction.named(name) != nil
-    }
-    for meeting in calls.meetings {
-      // `to_date` asks for the storage of the column, whatever else is in it.
-      let isAskedFor = TypedFunction(meeting.call.name) != nil
-      guard let (column, format) = columns.column(meeting.column), let format,
-        case .certain(let storage) = certain.answer(
-          for: format, at: column.origin, allowsStrangers: isAskedFor),
-        let wrapping = wrapping(of: meeting.call, for: format.kind, storage)
-      else { continue }
-      convert(meeting.call.tokens, wrapping, column, format.name(in: storage))
     }
     for argument in calls.arguments where takesInstants(argument) {
       guard let (column, format) = columns.column(argument.column), let format,
         // What is not in the storage is read as it is.
         case .certain(let storage) = certain.answer(for: format, at: column.origin, allowsStrangers: true),
-        let wrapping = wrapping(of: argument, for: format.kind, storage)
+        let wrapping = wrapping(
+          of: argument, for: format, storage,
+          meetsColumn: meetingCalls.contains(argument.call.tokens.lowerBound))
       else { continue }
-      convert(argument.call.arguments[argument.position], wrapping, column, format.name(in: storage))
+      convert(argument.call.arguments[argument.position], wrapping, column.name, format.name(in: storage))
+    }
+    nameZones(in: calls.calls)
+  }
+
+  /// Adds the zone to calls that name a storage: in the schema of a file they are in UTC, whoever reads it.
+  private mutating func nameZones(in calls: [CallFinder.Call]) {
+    guard zone != .utc else { return }
+    for call in calls where call.arguments.count == 2 && TypedFunction(call.name)?.holdsInstants == true {
+      // The function itself finds the zones of a column that is named in place of a storage.
+      guard let token = call.arguments.last?.first, outline.tokens[token].kind == .string,
+        !outline.tokens[token].content(in: outline.sql.span).contains(UInt8(ascii: "."))
+      else { continue }
+      zonedCalls.append((call.tokens, ", \(SQLName.literal(zone.name))"))
     }
   }
 
@@ -41,46 +47,167 @@ extension InputRewriter {
     guard InputFunction.named(argument.call.name)?.arguments.contains(argument.position) == true else {
       return false
     }
-    return !argument.call.arguments.contains { tokens in
-      guard tokens.count == 1, outline.tokens[tokens.lowerBound].kind == .string else { return false }
-      let text = String(
-        decoding: outline.tokens[tokens.lowerBound].content(in: outline.sql.span), as: UTF8.self)
-      return InputFunction.numberModifiers.contains(text.lowercased())
+    return texts(in: argument.call).isDisjoint(with: InputFunction.numberModifiers)
+  }
+
+  /// The arguments of a call that are text literals, in lower case.
+  private func texts(in call: CallFinder.Call) -> Set<String> {
+    Set(
+      call.arguments.compactMap { tokens in
+        guard tokens.count == 1, outline.tokens[tokens.lowerBound].kind == .string else { return nil }
+        return String(
+          decoding: outline.tokens[tokens.lowerBound].content(in: outline.sql.span), as: UTF8.self
+        ).lowercased()
+      })
+  }
+
+  // MARK: - Zones
+
+  /// The zones of a column as arguments: that in which it is shown, and that of its texts; empty if both are UTC.
+  func zoneArguments(_ format: ColumnFormat, _ storage: ColumnStorage, isShown: Bool = true) -> String {
+    guard format.kind.holdsInstants else { return "" }
+    let shown = isShown ? zone : .utc
+    guard storage.holdsLocalTimes else { return shown == .utc ? "" : ", \(SQLName.literal(shown.name))" }
+    // Without a zone of its own, a text is shown as it is stored.
+    guard let stored = format.textZone, stored != .utc || shown != .utc else { return "" }
+    return ", \(SQLName.literal(shown.name)), \(SQLName.literal(stored.name))"
+  }
+
+  /// Whether a function of SQLite gives or takes what the clocks of the shown zone show; else it is in UTC.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - isArgument: whether a column is its argument; else its value meets one.
+  ///   - isBoth: whether it has a column as argument and meets one.
+  /// - Returns: whether it is.
+  private func isOnShownClocks(_ call: CallFinder.Call, isArgument: Bool, isBoth: Bool) -> Bool {
+    guard let function = InputFunction.named(call.name) else { return false }
+    let texts = texts(in: call)
+    if isArgument {
+      guard texts.isDisjoint(with: ["localtime", "utc"]) else { return false }
+    } else {
+      guard function.name != "?" else { return true }
+      guard !texts.contains("localtime") else { return true }
+      guard texts.isDisjoint(with: InputFunction.numberModifiers.union(["now", "utc"])),
+        let instant = function.arguments.first, instant < call.arguments.count
+      else { return false }
+    }
+    // Nothing is lost on the way through UTC, as it is when clocks are set back.
+    if isBoth, function.name == "datetime",
+      !texts.contains(where: { $0.contains("start of") || $0.contains("weekday") })
+    {
+      return false
+    }
+    return function.isOnClocks && !formatsInstants(call)
+  }
+
+  /// Whether a call of `strftime` gives seconds since 1970 or a Julian day.
+  private func formatsInstants(_ call: CallFinder.Call) -> Bool {
+    guard let format = call.arguments.first, format.count == 1,
+      outline.tokens[format.lowerBound].kind == .string
+    else { return false }
+    let text = outline.text(format)
+    return text.contains("%s") || text.contains("%J")
+  }
+
+  /// Converts a call, or a number that is computed from one, to the storage of a column that it meets.
+  func wrapping(
+    of expression: ExpressionNode, for format: ColumnFormat, _ storage: ColumnStorage
+  ) -> Conversion.Wrapping? {
+    let kind = format.kind
+    let name = SQLName.literal(storage.name)
+    guard let call = CallFinder.Call(expression), secondsFormat(of: expression) == nil else {
+      return numberWrapping(of: expression, for: format, storage)
+    }
+    if let function = TypedFunction(call.name) {
+      guard function.gives(kind), call.arguments.count == 1 else { return nil }
+      return Conversion.Wrapping(prefix: "", suffix: ", \(name)\(zoneArguments(format, storage)))")
+    }
+    guard case .instants = kind.arithmetic else { return nil }
+    let hasColumn = call.arguments.contains { outline.reference(startingAt: $0.lowerBound) == $0 }
+    let isShown = isOnShownClocks(call, isArgument: false, isBoth: hasColumn)
+    let zones = zoneArguments(format, storage, isShown: isShown)
+    guard !storage.showsStoredText || !zones.isEmpty else { return nil }
+    switch InputFunction.named(call.name)?.value {
+    case .text:
+      return Conversion.Wrapping(
+        prefix: "stored_date(", suffix: ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))")
+    case .number(let given) where given.name != storage.name:
+      return Conversion.Wrapping(
+        prefix: "stored_date(", suffix: ", \(name), \(SQLName.literal(given.name))\(zones))")
+    case .number, .other, nil: return nil
     }
   }
 
-  /// Converts a call to the storage of a column that it meets.
-  private func wrapping(
-    of call: CallFinder.Call, for kind: ColumnKind, _ storage: ColumnStorage
+  /// Converts a number of seconds or days, with others added to it or not.
+  private func numberWrapping(
+    of expression: ExpressionNode, for format: ColumnFormat, _ storage: ColumnStorage
   ) -> Conversion.Wrapping? {
-    let name = SQLName.literal(storage.name)
-    if let function = TypedFunction(call.name) {
-      guard function.gives(kind), call.arguments.count == 1 else { return nil }
-      return Conversion.Wrapping(prefix: "", suffix: ", \(name))")
+    guard case .instants = format.kind.arithmetic, !storage.showsStoredText,
+      let given = numberStorage(of: expression)
+    else { return nil }
+    // Only a computation makes a number of the text of strftime.
+    let isText = secondsFormat(of: expression) != nil
+    let (open, close) = isText ? ("CAST(", " AS \(given.storageClass.declaredType))") : ("", "")
+    guard given.name != storage.name else {
+      return isText ? Conversion.Wrapping(prefix: open, suffix: close) : nil
     }
-    guard case .instants = kind.arithmetic, !storage.showsStoredText else { return nil }
-    switch InputFunction.named(call.name)?.value {
-    case .text: return Conversion.Wrapping(prefix: "stored_date(", suffix: ", \(name))")
-    case .number(let given) where given.name != storage.name:
-      return Conversion.Wrapping(prefix: "stored_date(", suffix: ", \(name), \(SQLName.literal(given.name)))")
-    case .number, .other, nil: return nil
+    let names = [storage.name, given.name].map { SQLName.literal($0) }.joined(separator: ", ")
+    let zones = zoneArguments(format, storage, isShown: false)
+    return Conversion.Wrapping(prefix: "stored_date(\(open)", suffix: "\(close), \(names)\(zones))")
+  }
+
+  /// The storage of a number of seconds or days since some instant, with others added to it or not.
+  private func numberStorage(of expression: ExpressionNode) -> DateStorage? {
+    let expression = expression.core
+    switch expression.form {
+    case .call(let name):
+      if let storage = secondsFormat(of: expression) { return storage }
+      guard case .number(let storage)? = InputFunction.named(name)?.value else { return nil }
+      return storage
+    case .cast: return expression.parts.first.flatMap { secondsFormat(of: $0) }
+    case .operation(let signs):
+      guard signs.allSatisfy({ $0 == .minus || $0 == .plus }), expression.parts.count == signs.count + 1,
+        expression.parts.dropFirst().allSatisfy({ part in
+          !part.contains { $0.form == .reference || $0.form == .query }
+        })
+      else { return nil }
+      return numberStorage(of: expression.parts[0])
+    default: return nil
+    }
+  }
+
+  /// The storage of the number whose digits `strftime` writes; nil for another call.
+  private func secondsFormat(of expression: ExpressionNode) -> DateStorage? {
+    guard expression.form == .call("strftime"), let format = expression.parts.first?.core,
+      format.form == .text
+    else { return nil }
+    switch outline.text(format.tokens) {
+    case "'%s'": return .unix
+    case "'%J'": return .julian
+    default: return nil
     }
   }
 
   /// Converts a column to a form that the function around it reads.
   private func wrapping(
-    of argument: CallFinder.Argument, for kind: ColumnKind, _ storage: ColumnStorage
+    of argument: CallFinder.Argument, for format: ColumnFormat, _ storage: ColumnStorage, meetsColumn: Bool
   ) -> Conversion.Wrapping? {
+    let kind = format.kind
     let name = SQLName.literal(storage.name)
     if let function = TypedFunction(argument.call.name) {
-      return function.takes(kind) ? Conversion.Wrapping(prefix: "", suffix: ", \(name)") : nil
+      guard function.takes(kind) else { return nil }
+      return Conversion.Wrapping(prefix: "", suffix: ", \(name)\(zoneArguments(format, storage))")
     }
-    guard case .instants = kind.arithmetic, !storage.showsStoredText else { return nil }
-    return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name))")
+    guard case .instants = kind.arithmetic else { return nil }
+    let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
+    let zones = zoneArguments(format, storage, isShown: isShown)
+    guard !storage.showsStoredText || !zones.isEmpty else { return nil }
+    return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name)\(zones))")
   }
 
-  private mutating func convert(
-    _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: ColumnFinder.Found, _ format: String
+  mutating func convert(
+    _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: String, _ format: String
   ) {
     // A storage goes before the closing parenthesis of the existing call.
     let isInside = wrapping.prefix.isEmpty && wrapping.suffix.hasSuffix(")")
@@ -88,9 +215,11 @@ extension InputRewriter {
     let suffix = isInside ? String(wrapping.suffix.dropLast()) : wrapping.suffix
     conversions.append(
       Conversion(
-        column: column.name, format: format, literal: outline.text(tokens),
+        column: column, format: format, literal: outline.text(tokens),
         replacement: wrapping.prefix + outline.text(inner) + suffix + (isInside ? ")" : ""), tokens: inner,
-        isNumber: false, wrapping: Conversion.Wrapping(prefix: wrapping.prefix, suffix: suffix)))
+        isNumber: false,
+        zone: wrapping.suffix.contains(SQLName.literal(zone.name)) && zone != .utc ? zone.name : nil,
+        wrapping: Conversion.Wrapping(prefix: wrapping.prefix, suffix: suffix)))
   }
 
   /// The statement with all conversions; its results keep their names.
@@ -105,6 +234,10 @@ extension InputRewriter {
       } else {
         edits.append((start..<end, conversion.replacement))
       }
+    }
+    for (tokens, text) in zonedCalls {
+      let end = outline.tokens[tokens.upperBound - 1].range.lowerBound
+      edits.append((end..<end, text))
     }
     edits += names
     // Insertions at the same position are in the order of their discovery: the ends of inner expressions come first.
@@ -128,6 +261,7 @@ extension InputRewriter {
     return results.compactMap { result in
       guard case .expression(_, let tokens, nil) = result,
         conversions.contains(where: { tokens.contains($0.tokens.lowerBound) })
+          || zonedCalls.contains(where: { tokens.contains($0.tokens.lowerBound) })
       else { return nil }
       let end = outline.tokens[tokens.upperBound - 1].range.upperBound
       return (end..<end, " AS \(SQLName.quoted(outline.text(tokens)))")
@@ -136,7 +270,7 @@ extension InputRewriter {
 }
 
 /// `to_date`, `as_date` and their siblings of other kinds.
-private struct TypedFunction {
+struct TypedFunction {
   private let kind: ColumnKind
   private let isReading: Bool
 
@@ -147,6 +281,9 @@ private struct TypedFunction {
     self.kind = kind
     isReading = kind.asFunction == name
   }
+
+  /// Whether the values are instants, which are shown in a zone.
+  var holdsInstants: Bool { kind.holdsInstants }
 
   /// Whether it returns a storage value of a kind.
   func gives(_ other: ColumnKind) -> Bool { !isReading && kind == other }

@@ -12,7 +12,21 @@ package struct InputRewriter {
   /// What literals would lose in their columns, in the order of discovery.
   package private(set) var losses: [InputLoss] = []
   /// The literals that were not converted although their column holds something else.
-  package private(set) var omissions: [InputOmission] = []
+  package internal(set) var omissions: [InputOmission] = []
+  /// The literals for which the statement must not run.
+  package internal(set) var refusals: [InputRefusal] = []
+  /// The zone in which instants are shown.
+  let zone: DisplayZone
+  /// Calls that name a storage, and the zone that is added to their arguments.
+  var zonedCalls: [(tokens: Range<Int>, text: String)] = []
+  /// Whether the statement is changed.
+  package var isChanged: Bool { !conversions.isEmpty || !zonedCalls.isEmpty }
+  /// The storages for the literals of columns, by the names of the columns.
+  var answers: [String: InputStorage.Answer] = [:]
+  /// Whether whole numbers are converted too, as beside minor units.
+  let readsWholeNumbers: Bool
+  /// The first tokens of calls that meet a typed column.
+  var meetingCalls: Set<Int> = []
   private var strictTables: [String: Bool] = [:]
 
   /// A literal and its replacement.
@@ -28,8 +42,18 @@ package struct InputRewriter {
     package let tokens: Range<Int>
     /// Whether the literal is a number.
     package let isNumber: Bool
+    /// The zone in which a date was read that names none; nil for UTC.
+    package var zone: String?
     /// What is inserted before and after an expression that is kept; nil if a literal is replaced.
     let wrapping: Wrapping?
+    /// SQL that shows what the literal was read as; nil for an expression.
+    package var reading: String?
+    /// Whether the literal is a month, which was read as its first instant.
+    package var isMonth = false
+    /// Whether the column holds instants, which are shown in a zone.
+    package var isInstant = false
+    /// The columns of a star that is replaced.
+    var starColumns: [String] = []
 
     struct Wrapping: Equatable {
       let prefix: String
@@ -51,93 +75,68 @@ package struct InputRewriter {
   ) {
     self.outline = outline
     self.database = database
+    zone = settings.zone
+    // Beside minor units, a whole number could be in two units.
+    readsWholeNumbers = settings.mayHaveMinorUnits || resolver.hasOwnSignatures
+    guard outline.meetsColumns else { return }
     var columns = InputColumns(outline, in: database, resolver, settings)
     let certain = InputStorage(database: database, settings: settings)
-    if scope == .everything { convertLiterals(&columns, certain) }
-    convertCalls(&columns, certain, scope)
+    let expressions = outline.expressions
+    let numbers = convertMeetings(&columns, certain, expressions, scope)
+    if scope == .everything {
+      convertNumbers(numbers.filter { mayMatter($0) }, &columns, certain)
+      tellOfTextFunctions(expressions, &columns, certain)
+    }
+    convertArguments(expressions, &columns, certain, scope)
     conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
   }
 
-  private mutating func convertLiterals(_ columns: inout InputColumns, _ certain: InputStorage) {
-    let all = LiteralFinder(outline).places
-    let places = all.filter { !$0.areNumbers || mayMatter($0) }
-    guard !places.isEmpty else { return }
+  private mutating func convertNumbers(
+    _ places: [LiteralPlace], _ columns: inout InputColumns, _ certain: InputStorage
+  ) {
     for place in places {
       guard let (column, format) = columns.column(place.column) else { continue }
       if let format, convert(place, in: column, format, certain) { continue }
       findLosses(of: place, in: column)
     }
-    keepMixedUnits(all.filter(\.areNumbers), &columns.finder)
   }
 
-  /// Converts the literals, all or none, and records why texts are not converted.
+  /// Converts numbers, all or none.
   ///
   /// - Returns: whether they were converted.
   private mutating func convert(
     _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
   ) -> Bool {
-    guard place.areNumbers ? format.kind.readsNumbers : !format.kind.isSummary else { return false }
-    let replacements: [String]?
-    let storage: ColumnStorage
-    switch certain.answer(for: format, at: column.origin) {
-    case .unknown: return false
-    case .doubtful(let doubt):
-      omit(place, in: column, format, because: doubt)
-      return false
-    case .certain(let sure):
-      storage = sure
-      replacements =
-        place.areNumbers
-        ? numberReplacements(of: place, sure) : self.replacements(of: place, in: column, format, sure)
-    }
-    guard let replacements else { return false }
+    guard format.kind.readsNumbers,
+      case .certain(let storage) = certain.answer(for: format, at: column.origin),
+      let replacements = numberReplacements(of: place, in: column, storage)
+    else { return false }
     for (tokens, replacement) in zip(place.literals, replacements) {
       let literal = outline.text(tokens)
-      guard literal != replacement else { continue }
+      guard literal != replacement, !conversions.contains(where: { $0.tokens == tokens }) else { continue }
+      // Minor units alone are not what people read.
+      let isShown = storage.minorPlaces != nil && Int64(replacement) != nil
+      let reading: String? =
+        isShown ? "\(format.kind.asFunction)(\(replacement), \(SQLName.literal(storage.name)))" : nil
       conversions.append(
         Conversion(
           column: column.name, format: format.name(in: storage), literal: literal,
-          replacement: replacement, tokens: tokens, isNumber: place.areNumbers, wrapping: nil))
+          replacement: replacement, tokens: tokens, isNumber: true, wrapping: nil, reading: reading))
     }
     return true
   }
 
-  /// Texts in a storage; nil unless all of them can be converted exactly.
-  private mutating func replacements(
-    of place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage
-  ) -> [String]? {
-    guard storage.convertsTypedText else { return nil }
-    var texts: [String] = []
-    for tokens in place.literals {
-      let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
-      // A text that the column itself may hold is compared as it is.
-      if storage.storageClass == .text,
-        storage.values.decode(String(decoding: content, as: UTF8.self).databaseValue) != nil
-      {
-        return nil
-      }
-      switch replacement(of: content, format, storage) {
-      case .success(let text): texts.append(text)
-      case .failure(let reason):
-        if isWorthTelling(content, place, in: column, reason) {
-          omissions.append(omission(tokens, in: column, format, storage, reason))
-        }
-        return nil
-      }
-    }
-    return texts
-  }
-
   /// A text as a literal in a storage, or why it cannot be converted.
-  private func replacement(
+  func replacement(
     of content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage
   ) -> Result<String, InputOmission.Reason> {
-    guard let encoding = encoding(of: content.span, format.textZone, storage) else {
-      if let zone = format.textZone, storage.parse(content.span) != nil {
-        return .failure(.noInstant(zone: zone.name))
-      }
-      return .failure(.unreadable(kind: format.kind.name))
+    let encoding: StorageEncoding<DatabaseValue>?
+    do {
+      encoding = try format.textReader(for: storage, shownIn: zone).encoding(of: content.span)
+    } catch {
+      return .failure(.notOneInstant(error))
     }
+    guard let encoding else { return .failure(.unreadable(kind: format.kind.name, advice: "")) }
     // White space between the parts of a document has no meaning.
     guard let value = storage.jsonForm == .document ? encoding.nearestValue : encoding.exactValue else {
       return .failure(.inexact)
@@ -145,78 +144,35 @@ package struct InputRewriter {
     return .success(value.sqlText)
   }
 
-  /// A literal in a storage; a time that names no zone is on the clocks of the column's zone.
-  private func encoding(
-    of text: Span<UInt8>, _ zone: DisplayZone?, _ storage: ColumnStorage
-  ) -> StorageEncoding<DatabaseValue>? {
-    guard let zone, zone != .utc, let date = DateText(text, rules: .shell), date.hasDate,
-      date.zone == .none, let local = date.timestamp
-    else { return storage.parse(text) }
-    // A time that those clocks skipped, or showed twice, is no instant.
-    guard case .one(let instant) = zone.instants(ofLocal: local) else { return nil }
-    return storage.values.encode(KindValue(instant))
-  }
-}
-
-// MARK: - What stays
-
-extension InputRewriter {
-  /// Records the first text that is not converted because of a doubt, or because it is no value for the column.
-  private mutating func omit(
-    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, because doubt: String
-  ) {
-    guard !place.areNumbers, let storage = format.storage, storage.convertsTypedText else { return }
-    for tokens in place.literals {
-      let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
-      switch replacement(of: content, format, storage) {
-      case .success:
-        omissions.append(omission(tokens, in: column, format, storage, .doubt(doubt)))
-        return
-      case .failure(let reason):
-        guard place.isStored, isWorthTelling(content, place, in: column, reason) else { continue }
-        omissions.append(omission(tokens, in: column, format, storage, reason))
-        return
-      }
-    }
-  }
-
-  /// Whether users may be surprised that a text is not converted.
-  ///
-  /// They often search for an empty text. Most columns turn a text that looks like a number into one.
-  private func isWorthTelling(
-    _ content: [UInt8], _ place: LiteralPlace, in column: ColumnFinder.Found, _ reason: InputOmission.Reason
-  ) -> Bool {
-    guard case .unreadable = reason else { return true }
-    guard place.isStored || !content.isEmpty else { return false }
-    let affinity = ColumnAffinity(declaredType: column.declaredType ?? "", isStrict: false)
-    return affinity.keeps(String(decoding: content, as: UTF8.self).databaseValue)
-  }
-
-  private func omission(
-    _ tokens: Range<Int>, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage,
-    _ reason: InputOmission.Reason
-  ) -> InputOmission {
-    InputOmission(
-      column: column.name, format: format.name(in: storage), literal: outline.text(tokens), reason: reason)
+  /// The zone in which a literal was read that names none, if it is not UTC.
+  func zoneName(of tokens: Range<Int>, _ format: ColumnFormat, _ storage: ColumnStorage) -> String? {
+    guard let zone = format.textReader(for: storage, shownIn: zone).otherZone,
+      LocalTime(
+        String(decoding: outline.tokens[tokens.lowerBound].content(in: outline.sql.span), as: UTF8.self)
+          .databaseValue) != nil
+    else { return nil }
+    return zone.name
   }
 }
 
 extension ColumnFormat {
   /// The kind and a storage, such as `date unix-ms`.
-  func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.name)" }
+  func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.shortName)" }
 }
 
 // MARK: - Numbers
 
 extension InputRewriter {
   /// Whether a number among the literals may lose something, or mean something else in the storage of a decimal.
-  private func mayMatter(_ place: LiteralPlace) -> Bool {
-    place.literals.contains { tokens in
-      let digits = numberBytes(tokens)
-      let isPlain = digits.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
-      let first = digits.first { $0 != UInt8(ascii: "-") }
-      return digits.count > 15 || !isPlain || first == UInt8(ascii: "0") && digits.count > 1
-    }
+  private func mayMatter(_ place: LiteralPlace) -> Bool { place.literals.contains(where: mayMatter) }
+
+  /// Whether a number may lose something, or mean something else in the storage of a decimal.
+  func mayMatter(_ number: Range<Int>) -> Bool {
+    guard !readsWholeNumbers else { return true }
+    let digits = numberBytes(number)
+    let isPlain = digits.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+    let first = digits.first { $0 != UInt8(ascii: "-") }
+    return digits.count > 15 || !isPlain || first == UInt8(ascii: "0") && digits.count > 1
   }
 
   /// The digits of a number with its sign, without anything between them.
@@ -224,41 +180,39 @@ extension InputRewriter {
     tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
   }
 
-  /// Numbers in the storage of a decimal, by their digits; nil unless all of them can be converted exactly.
+  /// Numbers in the storage of a decimal, by their digits; nil unless all of them can be converted.
   ///
-  /// A whole number may be in minor units already, so only numbers with a point are converted to minor units.
-  private func numberReplacements(of place: LiteralPlace, _ storage: ColumnStorage) -> [String]? {
+  /// Beside a column of minor units, a number is what a text with its digits is. A whole number that would be stored could
+  /// be in either unit, so it is refused.
+  private mutating func numberReplacements(
+    of place: LiteralPlace, in column: ColumnFinder.Found, _ storage: ColumnStorage
+  ) -> [String]? {
     var texts: [String] = []
     for tokens in place.literals {
       let digits = numberBytes(tokens)
-      guard !digits.isHexadecimal, let value = storage.parse(digits.span)?.exactValue else { return nil }
-      switch storage.storageClass {
-      case .text: texts.append(value.sqlText)
-      case .integer where digits.contains(UInt8(ascii: ".")): texts.append(value.sqlText)
-      default: return nil
+      guard !digits.isHexadecimal, let encoding = storage.parse(digits.span) else { return nil }
+      if let places = storage.minorPlaces {
+        guard let amount = ExactDecimal(digits.span) else { return nil }
+        let isWhole = digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+        if place.isStored, isWhole, !amount.isZero, places > 0 {
+          refusals.append(InputRefusal(wholeNumber: amount, in: column, places: places))
+          return nil
+        }
+        if let value = encoding.exactValue {
+          texts.append(value.sqlText)
+        } else if place.isStored {
+          refusals.append(InputRefusal(inexact: outline.text(tokens), in: column, storage))
+          return nil
+        } else {
+          texts.append(amount.dividedByPowerOfTen(-places).description)
+        }
+      } else if storage.storageClass == .text, let value = encoding.exactValue {
+        texts.append(value.sqlText)
+      } else {
+        return nil
       }
     }
     return texts
-  }
-
-  /// Undoes the conversion of numbers with a point, if the same column meets whole numbers that may be in either unit.
-  private mutating func keepMixedUnits(_ places: [LiteralPlace], _ finder: inout ColumnFinder) {
-    let isOfUnits = { (conversion: Conversion) in
-      conversion.isNumber && conversion.literal.utf8.contains(UInt8(ascii: "."))
-        && !conversion.replacement.hasPrefix("'")
-    }
-    guard conversions.contains(where: isOfUnits) else { return }
-    for place in places {
-      let whole = place.literals.first { tokens in
-        let digits = numberBytes(tokens)
-        return digits != [UInt8(ascii: "0")] && !digits.contains(UInt8(ascii: "."))
-      }
-      guard let whole, let column = finder.column(place.column),
-        let conversion = conversions.first(where: { $0.column == column.name && isOfUnits($0) })
-      else { continue }
-      losses.append(InputLoss(mixing: outline.text(whole), with: conversion))
-      conversions.removeAll { $0.column == column.name && isOfUnits($0) }
-    }
   }
 
   private mutating func isStrict(_ origin: ColumnOrigin) -> Bool {
@@ -270,7 +224,7 @@ extension InputRewriter {
   }
 
   /// Finds what literals would lose in a column for which they are not converted.
-  private mutating func findLosses(of place: LiteralPlace, in column: ColumnFinder.Found) {
+  mutating func findLosses(of place: LiteralPlace, in column: ColumnFinder.Found) {
     guard place.isStored || place.areNumbers else { return }
     let type = column.declaredType ?? ""
     let affinity = ColumnAffinity(declaredType: type, isStrict: isStrict(column.origin))

@@ -14,8 +14,8 @@ package struct TypedInputRecord {
   package var conversions: [InputRewriter.Conversion] = []
   /// The literals that were not converted.
   package var omissions: [InputOmission] = []
-  /// The omissions for which a note was printed.
-  package var toldOmissions: Set<InputOmission.Topic> = []
+  /// The hashes of the statements of scripts, without their literals, that were looked at.
+  package var scriptForms: Set<UInt64> = []
   /// The columns for which a note was printed.
   package var toldColumns: Set<String> = []
   /// The columns for which a warning was printed.

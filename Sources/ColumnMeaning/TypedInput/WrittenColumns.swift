@@ -66,6 +66,8 @@ extension WrittenColumns {
     case numbered(ChangedRows, by: String)
     /// Those of a table WITHOUT ROWID, as a changeset.
     case recorded(changeset: [UInt8])
+    /// Those that are recorded for `.undo`.
+    case kept(RowJournal)
   }
 
   /// Runs a statement, and returns the rows that it has changed; nil if SQLite does not tell.
@@ -78,6 +80,10 @@ extension WrittenColumns {
       return .numbered(try database.changedRows(of: table, limit: Self.limit, while: body), by: name)
     }
     // The update hook is not called for tables WITHOUT ROWID.
+    if let journal = database.journal {
+      try body()
+      return .kept(journal)
+    }
     let session = try? ChangeSession(database, schema: schema)
     try? session?.attach(table: table)
     try body()
@@ -103,6 +109,7 @@ extension WrittenColumns {
       switch rows {
       case .numbered(let rows, let name): read(rows, by: name, in: database, into: &count)
       case .recorded(let changeset): read(changeset, in: database, into: &count)
+      case .kept(let journal): read(journal, into: &count)
       }
     return count.counts.sorted { ($0.column, $0.word) < ($1.column, $1.word) }.map { column, word, count in
       "\(columns[column].name) now holds \(word) in \(isCut ? "at least " : "")\(countText(count, "row")); "
@@ -124,6 +131,12 @@ extension WrittenColumns {
       count.add(statement)
     }
     return rows.isCut
+  }
+
+  private func read(_ journal: RowJournal, into count: inout OddCellCount) -> Bool {
+    journal.forEachWrittenRow(of: table, in: schema, columns: columns.map(\.name), limit: Self.limit) {
+      count.add($0)
+    }
   }
 
   /// Counts the odd cells of recorded rows, and returns whether there are more rows.

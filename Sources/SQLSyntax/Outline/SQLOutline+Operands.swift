@@ -48,36 +48,6 @@ extension SQLOutline {
     return [.point, .leftParenthesis].contains(sign(end)) ? nil : index..<end
   }
 
-  /// A column as an operand: its name, or `min` or `max` of it, which pass on one of its values.
-  struct ColumnOperand {
-    /// The tokens of its name with its qualifiers.
-    let name: Range<Int>
-    /// The tokens of the operand.
-    let tokens: Range<Int>
-  }
-
-  /// The column that is the operand ending with a token.
-  func columnOperand(endingAt index: Int) -> ColumnOperand? {
-    guard let open = openings[index] else {
-      return reference(endingAt: index).map { ColumnOperand(name: $0, tokens: $0) }
-    }
-    return extreme(open - 1)
-  }
-
-  /// The column that is the operand beginning with a token.
-  func columnOperand(startingAt index: Int) -> ColumnOperand? {
-    reference(startingAt: index).map { ColumnOperand(name: $0, tokens: $0) } ?? extreme(index)
-  }
-
-  /// `min(c)` or `max(c)` whose name is at a token; nil for anything else.
-  private func extreme(_ function: Int) -> ColumnOperand? {
-    guard ["min", "max"].contains(name(function)), sign(function - 1) != .point,
-      let close = closings[function + 1], let name = reference(startingAt: function + 2),
-      name.upperBound == close
-    else { return nil }
-    return ColumnOperand(name: name, tokens: function..<close + 1)
-  }
-
   /// The parts of some tokens between their commas, those in parentheses left alone; none of no tokens.
   package func items(in tokens: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []

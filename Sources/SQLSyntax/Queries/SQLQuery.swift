@@ -8,8 +8,8 @@ package struct SQLQuery: Sendable {
   package let definitions: [Definition]
   /// The SELECTs that UNION, INTERSECT and EXCEPT join, and each row of VALUES as one.
   package let arms: [Arm]
-  /// Whether it gives all rows of its arms: there is no DISTINCT, and no operator but UNION ALL.
-  package let keepsRows: Bool
+  /// Whether INTERSECT or EXCEPT compares the rows of its arms.
+  package let comparesRows: Bool
 
   /// A table that WITH defines.
   package struct Definition: Sendable {

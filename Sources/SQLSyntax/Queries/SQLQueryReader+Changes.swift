@@ -16,7 +16,7 @@ extension SQLQueryReader {
     skip(to: [])
     let arm = SQLQuery.Arm(
       results: outline.items(in: first..<index).map(result), tables: tables, sources: [target])
-    return SQLQuery(tokens: start..<index, definitions: definitions, arms: [arm], keepsRows: true)
+    return SQLQuery(tokens: start..<index, definitions: definitions, arms: [arm], comparesRows: false)
   }
 
   /// The table at the current token, and its tokens with the alias.

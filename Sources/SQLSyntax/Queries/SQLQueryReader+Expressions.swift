@@ -7,10 +7,14 @@ extension SQLQueryReader {
     var reader = self
     reader.depth += 1
     reader.index = tokens.lowerBound
-    guard let read = reader.readSum(before: tokens.upperBound), reader.index == tokens.upperBound else {
+    guard let read = reader.readBits(before: tokens.upperBound), reader.index == tokens.upperBound else {
       return .other
     }
     return read
+  }
+
+  private mutating func readBits(before end: Int) -> SQLQuery.Expression? {
+    readOperators([.and, .or, .leftShift, .rightShift], before: end) { $0.readSum(before: end) }
   }
 
   private mutating func readSum(before end: Int) -> SQLQuery.Expression? {

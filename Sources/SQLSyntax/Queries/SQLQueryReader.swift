@@ -6,8 +6,8 @@ struct SQLQueryReader {
   var depth = 0
   /// Whether the query may have a RETURNING behind it, which belongs to the INSERT around it.
   var endsAtReturning = false
-  /// Whether no row of the arms has been left out so far.
-  private var keepsRows = true
+  /// Whether rows of the arms have been compared with each other so far.
+  private var comparesRows = false
 
   /// The deepest query within queries that is read.
   static let depthLimit = 50
@@ -24,9 +24,9 @@ struct SQLQueryReader {
     defer { depth -= 1 }
     let start = index
     guard let definitions = readDefinitions() else { return nil }
-    let keepsRowsOutside = keepsRows
-    defer { keepsRows = keepsRowsOutside }
-    keepsRows = true
+    let comparesRowsOutside = comparesRows
+    defer { comparesRows = comparesRowsOutside }
+    comparesRows = false
     var arms: [SQLQuery.Arm] = []
     repeat {
       guard let read = readArms() else { return nil }
@@ -34,7 +34,7 @@ struct SQLQueryReader {
     } while readCompoundOperator()
     // ORDER BY and LIMIT give no values.
     skip(to: [])
-    return SQLQuery(tokens: start..<index, definitions: definitions, arms: arms, keepsRows: keepsRows)
+    return SQLQuery(tokens: start..<index, definitions: definitions, arms: arms, comparesRows: comparesRows)
   }
 
   // MARK: - WITH
@@ -75,18 +75,18 @@ struct SQLQueryReader {
 
   private mutating func readCompoundOperator() -> Bool {
     if take("union") {
-      if !take("all") { keepsRows = false }
+      _ = take("all")
       return true
     }
     guard take("intersect") || take("except") else { return false }
-    keepsRows = false
+    comparesRows = true
     return true
   }
 
   private mutating func readArms() -> [SQLQuery.Arm]? {
     if take("values") { return readRows() }
     guard take("select") else { return nil }
-    if take("distinct") { keepsRows = false } else { _ = take("all") }
+    if !take("distinct") { _ = take("all") }
     let start = index
     skip(to: Self.clauses)
     let results = outline.items(in: start..<index).map(result)
@@ -166,7 +166,7 @@ struct SQLQueryReader {
 
   // MARK: - FROM
 
-  private mutating func sources(in tables: Range<Int>) -> [SQLQuery.Source]? {
+  mutating func sources(in tables: Range<Int>) -> [SQLQuery.Source]? {
     let end = index
     defer { index = end }
     var sources: [SQLQuery.Source] = []

@@ -8,6 +8,12 @@ package struct LiteralPlace {
   /// The column to which they belong.
   package let column: Column
 
+  package init(literals: [Range<Int>], areNumbers: Bool, column: Column) {
+    self.literals = literals
+    self.areNumbers = areNumbers
+    self.column = column
+  }
+
   /// Whether the literals are stored in the column.
   package var isStored: Bool {
     if case .reference = column { false } else { true }

@@ -4,64 +4,67 @@ package struct StoredValue {
   package let column: LiteralPlace.Column
   /// The tokens of the value.
   package let tokens: Range<Int>
+  /// Whether its query uses it for something else too, so another value could give other rows.
+  package let isUsedElsewhere: Bool
+}
+
+/// The `*` of a query whose results an INSERT puts into columns.
+package struct StoredStar {
+  package let tokens: Range<Int>
+  /// The place of its first column in the rows of the INSERT.
+  package let position: Int
+  /// The INSERT.
+  package let core: Int
 }
 
 extension SQLOutline {
-  /// What a statement puts into columns: the values that its INSERTs put into rows, and those that SET assigns.
-  ///
-  /// Values are left out if it is not plain to see which column they are for.
-  package var storedValues: [StoredValue] {
-    cores.indices.flatMap { insertedValues(of: $0).values.map(\.value) }
-      + assignments.compactMap { column, tokens in tokens.map { StoredValue(column: column, tokens: $0) } }
+  /// What the INSERTs of a statement put into columns.
+  package var insertedValues: [StoredValue] {
+    cores.indices.flatMap { insertion(of: $0)?.values.map(\.value) ?? [] }
   }
+
+  /// The stars among the results that INSERTs put into columns.
+  package var insertedStars: [StoredStar] { cores.indices.flatMap { insertion(of: $0)?.stars ?? [] } }
 
   // MARK: - INSERT
 
-  /// A value of an INSERT.
-  struct InsertedValue {
-    /// The place of its column in the list of columns, or in the table if there is no list.
-    let position: Int
-    let value: StoredValue
+  /// What an INSERT puts into its columns: the values of its rows, or the results of its query.
+  private struct Insertion {
+    /// The values, with the place of their column in the list of columns, or in the table if there is no list.
+    var values: [(position: Int, value: StoredValue)] = []
+    /// The stars, after which the places of values are not plain to see.
+    var stars: [StoredStar] = []
   }
 
   /// The positions at which an INSERT has nothing but values that a function accepts.
   package func insertedPositions(of core: Int, where isIncluded: (StoredValue) -> Bool) -> Set<Int> {
-    let (values, isComplete) = insertedValues(of: core)
-    guard isComplete else { return [] }
-    return Set(values.map(\.position)).subtracting(
-      values.filter { !isIncluded($0.value) }.map(\.position))
+    guard let insertion = insertion(of: core), insertion.stars.isEmpty else { return [] }
+    return Set(insertion.values.map(\.position)).subtracting(
+      insertion.values.filter { !isIncluded($0.value) }.map(\.position))
   }
 
-  /// What an INSERT puts into its columns: the values of its rows, or the results of its query.
-  ///
-  /// Left out are results whose name is used, in a condition for instance, and those of a query that compares rows
-  /// with each other: with other values it would give other rows.
-  ///
-  /// - Returns: the values, and whether none was left out.
-  private func insertedValues(of core: Int) -> (values: [InsertedValue], isComplete: Bool) {
-    guard cores[core].verb == .insert, let target = cores[core].tables.first else { return ([], false) }
+  private func insertion(of core: Int) -> Insertion? {
+    guard cores[core].verb == .insert, let target = cores[core].tables.first else { return nil }
     let start = target.first { word($0) == "with" } ?? target.upperBound
     var reader = SQLQueryReader(self, at: start)
     reader.endsAtReturning = true
-    guard reader.isQuery(start), let query = reader.readQuery(), query.keepsRows else { return ([], false) }
-    var values: [InsertedValue] = []
-    var isComplete = true
+    guard reader.isQuery(start), let query = reader.readQuery() else { return nil }
+    var insertion = Insertion()
     for arm in query.arms {
-      for (position, result) in arm.results.enumerated() {
-        // How many columns a star has is not plain to see.
-        guard case .expression(_, let tokens, let name) = result else {
-          isComplete = false
-          break
+      results: for (position, result) in arm.results.enumerated() {
+        switch result {
+        case .star(let tokens):
+          insertion.stars.append(StoredStar(tokens: tokens, position: position, core: core))
+          break results
+        case .expression(_, let tokens, let name):
+          let value = StoredValue(
+            column: .inserted(position, core: core), tokens: tokens,
+            isUsedElsewhere: query.comparesRows || name.map { isUsed(nameAt: $0, in: query.tokens) } == true)
+          insertion.values.append((position, value))
         }
-        guard name.map({ isUsed(nameAt: $0, in: query.tokens) }) != true else {
-          isComplete = false
-          continue
-        }
-        let value = StoredValue(column: .inserted(position, core: core), tokens: tokens)
-        values.append(InsertedValue(position: position, value: value))
       }
     }
-    return (values, isComplete)
+    return insertion
   }
 
   /// Whether the name of a result is, or may be, used by another token.
@@ -83,21 +86,26 @@ extension SQLOutline {
   /// The columns of `SET c = …` and of `SET (c, d) = (…, …)`, with the tokens of their values; without them if a query
   /// gives the values.
   package var assignments: [(column: LiteralPlace.Column, value: Range<Int>?)] {
-    tokens.indices.filter(isAssignment).flatMap { sign -> [(LiteralPlace.Column, Range<Int>?)] in
-      guard let core = places[sign].core else { return [] }
+    assignedValues.flatMap { columns, value -> [(LiteralPlace.Column, Range<Int>?)] in
+      guard columns.count > 1 else { return columns.map { ($0, value) } }
+      let row = expression(in: value)
+      return columns.indices.map {
+        (columns[$0], row.form == .row && row.parts.count == columns.count ? row.parts[$0].tokens : nil)
+      }
+    }
+  }
+
+  /// The columns on the left of each assignment, with the tokens of the value on its right.
+  package var assignedValues: [(columns: [LiteralPlace.Column], value: Range<Int>)] {
+    tokens.indices.filter(isAssignment).compactMap { sign in
+      guard let core = places[sign].core else { return nil }
       let value = sign + 1..<endOfAssignedValue(from: sign + 1)
       guard let open = openings[sign - 1] else {
-        return name(sign - 1) == nil ? [] : [(.assigned(sign - 1, core: core), value)]
+        return name(sign - 1) == nil ? nil : ([.assigned(sign - 1, core: core)], value)
       }
-      let columns = items(in: open + 1..<sign - 1)
-      let isList =
-        closings[value.lowerBound].map { $0 + 1 == value.upperBound } == true
-        && places[value.lowerBound + 1].enclosure != .query
-      let values = isList ? items(in: value.lowerBound + 1..<value.upperBound - 1) : []
-      return columns.indices.filter { columns[$0].count == 1 && name(columns[$0].lowerBound) != nil }.map {
-        let column = LiteralPlace.Column.assigned(columns[$0].lowerBound, core: core)
-        return (column, values.count == columns.count ? values[$0] : nil)
-      }
+      let names = items(in: open + 1..<sign - 1)
+      guard names.allSatisfy({ $0.count == 1 && name($0.lowerBound) != nil }) else { return nil }
+      return (names.map { .assigned($0.lowerBound, core: core) }, value)
     }
   }
 

@@ -36,19 +36,22 @@ extension Shell {
   ///   - scope: which literals are converted.
   ///   - position: the position of the statement in the input.
   /// - Returns: the statement to run.
+  /// - Throws: ``ShellError`` if a literal has two meanings or would lose something, or if a text stays, so the statement
+  ///   would change other rows, and the user does not want that.
   func converted(
     _ statement: Statement, _ outline: SQLOutline, _ scope: InputRewriter.Scope,
     at position: SourcePosition
-  ) -> Statement {
+  ) throws(ShellError) -> Statement {
     let rewriter = resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, settings.formats, scope: scope)
     }
     meaning.input.sql = nil
     meaning.input.conversions = rewriter.conversions
     meaning.input.omissions = rewriter.omissions
+    if let refusal = rewriter.refusals.first { throw .format(.refusedInput(refusal, at: position)) }
     tell(rewriter.losses)
-    if position.origin == .terminal { tell(rewriter.omissions) }
-    guard !rewriter.conversions.isEmpty else { return statement }
+    if scope == .everything { try settle(rewriter.omissions, of: statement, at: position) }
+    guard rewriter.isChanged else { return statement }
     let rewritten = rewriter.sql
     var offset = 0
     guard let result = try? statement.database.prepareNext(rewritten, offset: &offset) else {
@@ -56,23 +59,54 @@ extension Shell {
       return statement
     }
     meaning.input.sql = String(decoding: rewritten, as: UTF8.self)
-    if scope == .everything, position.origin == .terminal { tell(rewriter.conversions) }
+    if scope == .everything, position.origin == .terminal {
+      tell(rewriter.conversions, in: statement.database)
+    }
     return result
   }
 
-  /// Prints the conversions, once for each column.
-  private func tell(_ conversions: [InputRewriter.Conversion]) {
-    for conversion in conversions where meaning.input.toldColumns.insert(conversion.column).inserted {
-      report(.inputConverted(conversion))
+  /// Prints the conversions: once for each column, and each time a month is read as its first instant, or a number
+  /// as an amount.
+  private func tell(_ conversions: [InputRewriter.Conversion], in database: Database) {
+    for conversion in conversions {
+      let isNew = meaning.input.toldColumns.insert(conversion.column).inserted
+      guard isNew || conversion.isMonth || conversion.isNumber else { continue }
+      var text: String?
+      if let reading = conversion.reading {
+        text = resolving { () -> String? in
+          (try? database.rows("SELECT \(reading)") { $0.text(0) ?? "" })?.first
+        }
+      }
+      report(.inputConverted(conversion, readAs: text))
     }
   }
 
-  /// Prints the literals that were not converted, once for each column and reason.
-  private func tell(_ omissions: [InputOmission]) {
-    for omission in omissions where meaning.input.toldOmissions.insert(omission.topic).inserted {
-      report(.inputOmitted(omission))
+  /// Prints why texts stay; asks first if the statement would therefore change other rows.
+  private func settle(
+    _ omissions: [InputOmission], of statement: Statement, at position: SourcePosition
+  ) throws(ShellError) {
+    let changes = !statement.isReadonly && statement.explainLevel == 0
+    let risk = changes ? omissions.first(where: \.isRisky) : nil
+    for omission in omissions.prefix(Self.noteLimit) where omission != risk {
+      report(.note(FailureWords("Note: \(omission.message)")))
     }
+    guard let risk else { return }
+    try settle(risk.message, at: position)
   }
+
+  /// Asks whether to run a statement that may change other rows than were meant; notes why if nobody can be asked.
+  ///
+  /// - Throws: ``ShellError`` if the answer is not yes, and in a script that turned typed input on.
+  func settle(_ message: String, at position: SourcePosition) throws(ShellError) {
+    if asksQuestions { return try confirm("\(message).") }
+    if position.origin != .terminal, settings.typedInput == .on {
+      throw .statement(.refused(message, at: position))
+    }
+    report(.note(FailureWords("Note: \(message)")))
+  }
+
+  /// How many texts of one statement are reported.
+  private static let noteLimit = 5
 
   /// Prints what will be lost, once for each column.
   private func tell(_ losses: [InputLoss]) {
@@ -108,22 +142,22 @@ extension Shell {
 }
 
 extension ShellError {
-  /// The note for a converted literal.
-  fileprivate static func inputConverted(_ conversion: InputRewriter.Conversion) -> ShellError {
-    .note(
-      """
-      Note: \(conversion.column) holds \(conversion.format), so \(conversion.literal) was taken as \
-      \(conversion.replacement) (.format input off)
-      """)
-  }
-
-  /// The note for a literal that was not converted.
-  fileprivate static func inputOmitted(_ omission: InputOmission) -> ShellError {
-    let hint = omission.topic.isDoubt ? " (.format why \(omission.column))" : ""
-    return .note(
-      """
-      Note: \(omission.literal) for \(omission.column), which holds \(omission.format), stays as it is: \
-      \(omission.reasonText)\(hint)
-      """)
+  /// The note for a converted literal, with what it was read as; nil for an expression.
+  fileprivate static func inputConverted(
+    _ conversion: InputRewriter.Conversion, readAs text: String?
+  ) -> ShellError {
+    var reading = text ?? conversion.replacement
+    if conversion.isInstant, text?.hasSuffix("Z") == false { reading += " UTC" }
+    let literal = conversion.literal + (conversion.zone.map { " in \($0)" } ?? "")
+    let start = "Note: \(conversion.column) is stored as \(conversion.format)"
+    guard !conversion.isMonth else {
+      return .note(FailureWords("\(start); read \(literal) as the start of that month, \(reading)"))
+    }
+    guard literal != "'\(reading)'", literal != reading else {
+      return .note(
+        FailureWords(
+          "\(start); read \(literal) as \(conversion.replacement). To stop this: .format input off"))
+    }
+    return .note(FailureWords("\(start); read \(literal) as \(reading). To stop this: .format input off"))
   }
 }

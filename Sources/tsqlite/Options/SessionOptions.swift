@@ -22,7 +22,12 @@ extension CommandLineOption {
       $0.setPrompting(true)
     },
     .flag("bail", summary: "Stop after hitting an error") { $0.stopsAtError = true },
-    .step("echo", summary: "Print inputs before execution") { shell, _ in shell.settings.echoesInput = true },
+    .step("echo", summary: "Print the lines of inputs before they run, except those in the arguments") {
+      shell, _ in shell.settings.echoesInput = true
+    },
+    .step("typed-input", summary: "Read the literals of scripts by the meaning of their columns") {
+      shell, _ throws(ShellError) in try shell.setTypedInput(["on"])
+    },
     .step("backslash", summary: "Resolve C escapes in SQL that is read from standard input") { shell, _ in
       shell.settings.resolvesBackslashes = true
     },

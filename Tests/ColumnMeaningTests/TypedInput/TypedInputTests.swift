@@ -4,24 +4,24 @@ import Testing
 
 @Suite struct TypedInputTests {
   /// The statement as it was run; nil if no literal was converted.
-  private func rewritten(_ sql: String, setup: String = Self.setup) -> String? {
+  private func rewritten(_ sql: String, setup: String = Self.setup, isNoted: Bool = false) -> String? {
     let run = runShell(setup + ".format input on\n.mode off\n" + sql + "\n.mode list\n.format input show\n")
-    #expect(run.errors == "")
+    #expect(isNoted || run.errors == "")
     let lines = run.output.split(separator: "\n")
     return lines.last == "No literal of the last statement was converted."
       ? nil : lines.last.map { $0.hasSuffix(";") ? String($0.dropLast()) : String($0) }
   }
 
-  private static let setup = """
+  static let setup = """
     CREATE TABLE visit(id BLOB PRIMARY KEY, created DATETIME, price INTEGER, done BOOLEAN, note TEXT, other DATETIME);
     CREATE INDEX visit_created ON visit(created);
     CREATE TABLE page(id INTEGER PRIMARY KEY, visit BLOB, seen DATETIME, created TEXT, doc JSON);
     CREATE VIEW recent AS SELECT id AS visit_id, created AS at, note FROM visit WHERE created IS NOT NULL;
+    INSERT INTO visit VALUES (X'019b5525a6f87c3e9d420123456789ab', 1769853600123, 1230, 1, 'a', 1);
+    INSERT INTO page VALUES (1, X'019b5525a6f87c3e9d420123456789ab', 1769853600, '2026', X'7b7d');
     .format uuid blob visit.id
     .format uuid blob page.visit
     .format decimal minor:2 visit.price
-    INSERT INTO visit VALUES (X'019b5525a6f87c3e9d420123456789ab', 1769853600123, 1230, 1, 'a', 1);
-    INSERT INTO page VALUES (1, X'019b5525a6f87c3e9d420123456789ab', 1769853600, '2026', X'7b7d');
 
     """
 
@@ -69,6 +69,30 @@ import Testing
     ),
     ("id = '019B5525-A6F8-7C3E-9D42-0123456789AB'", "id = X'019b5525a6f87c3e9d420123456789ab'"),
     ("created > '2026-01-01T00:00:00.001Z'", "created > 1767225600001"),
+    // What passes a value on
+    ("(created) = ('2026-01-01')", "(created) = (1767225600000)"),
+    ("+created < +'2026-01-01'", "+created < +1767225600000"),
+    ("created > '2026-01-01' COLLATE nocase", "created > 1767225600000 COLLATE nocase"),
+    ("created COLLATE nocase > '2026-01-01'", "created COLLATE nocase > 1767225600000"),
+    ("(created, note) = ('2026-01-01', 'x')", "(created, note) = (1767225600000, 'x')"),
+    ("(created, note) < (SELECT '2026-01-01', 'x')", "(created, note) < (SELECT 1767225600000, 'x')"),
+    ("coalesce(price, '0.00') <> '5.00'", "coalesce(price, 0) <> 500"),
+    ("max(created, '2026-01-01') > 1", "max(created, 1767225600000) > 1"),
+    ("nullif(created, '2026-01-01') IS NULL", "nullif(created, 1767225600000) IS NULL"),
+    ("iif(note = 'x', created, NULL) > '2026-01-01'", "iif(note = 'x', created, NULL) > 1767225600000"),
+    ("CASE created WHEN '2026-01-01' THEN 'a' END", "CASE created WHEN 1767225600000 THEN 'a' END"),
+    (
+      "created > CASE note WHEN 'x' THEN '2026-01-01' ELSE '2026-01-02' END",
+      "created > CASE note WHEN 'x' THEN 1767225600000 ELSE 1767312000000 END"
+    ),
+    ("created = (SELECT '2026-01-01')", "created = (SELECT 1767225600000)"),
+    ("created IN (SELECT '2026-01-01')", "created IN (SELECT 1767225600000)"),
+    ("price NOT IN (VALUES ('5.00'), ('6'))", "price NOT IN (VALUES (500), (600))"),
+    ("NOT (price) = '5.00'", "NOT (price) = 500"), ("price > '12.345'", "price > 1234.5"),
+    ("created = \"2026-01-01\"", "created = 1767225600000"),
+    ("created < '2026-01-01' < 5", "created < 1767225600000 < 5"),
+    ("'2026-01-01' = created BETWEEN 1 AND 2", "1767225600000 = created BETWEEN 1 AND 2"),
+    ("created + 1 > '2026-01-01'", "created + 1 > 1767225600000"),
   ])
   func `lists, ranges and conditions`(condition: String, expected: String) {
     #expect(
@@ -112,14 +136,72 @@ import Testing
       "SELECT count(*) FROM visit GROUP BY note HAVING created > '2026-01-01' ORDER BY 1 LIMIT 1",
       "SELECT count(*) FROM visit GROUP BY note HAVING created > 1767225600000 ORDER BY 1 LIMIT 1"
     ),
+    // Values of other queries
+    (
+      "WITH c(d) AS (VALUES ('2026-01-01')) SELECT d FROM visit, c WHERE created < d",
+      "WITH c(d) AS (VALUES ('2026-01-01')) SELECT d FROM visit, c WHERE created < stored_date(d, 'unix-ms')"
+    ),
+    (
+      "WITH c(d) AS (VALUES ('2026-01-01')) SELECT 1 FROM visit WHERE created < (SELECT d FROM c)",
+      "WITH c(d) AS (VALUES ('2026-01-01')) SELECT 1 FROM visit WHERE created < (SELECT stored_date(d, 'unix-ms') FROM c)"
+    ),
+    (
+      "SELECT 1 FROM visit, (SELECT '5.00' AS p) AS s WHERE price = s.p",
+      "SELECT 1 FROM visit, (SELECT '5.00' AS p) AS s WHERE price = to_decimal(s.p, 'minor:2')"
+    ),
+    (
+      "SELECT 1 FROM visit WHERE price IN (SELECT * FROM (VALUES ('5.00')))",
+      #"SELECT 1 FROM visit WHERE price IN (SELECT to_decimal("column1", 'minor:2') AS "column1" FROM (VALUES ('5.00')))"#
+    ),
+    (
+      "SELECT created AS d FROM visit WHERE d > '2026-01-01' ORDER BY created > '2026-01-01'",
+      "SELECT created AS d FROM visit WHERE d > 1767225600000 ORDER BY created > 1767225600000"
+    ),
+    (
+      "SELECT 1 FROM visit GROUP BY note HAVING sum(price) > '5.00'",
+      "SELECT 1 FROM visit GROUP BY note HAVING sum(price) > 500"
+    ),
+    (
+      "CREATE TABLE copy AS SELECT * FROM visit WHERE created > '2026-01-01'",
+      "CREATE TABLE copy AS SELECT * FROM visit WHERE created > 1767225600000"
+    ),
     // Writing
+    (
+      "INSERT INTO visit(created) SELECT DISTINCT '2026-01-01'",
+      "INSERT INTO visit(created) SELECT DISTINCT 1767225600000"
+    ),
+    (
+      "INSERT INTO visit(price) SELECT * FROM (VALUES ('12.00'))",
+      #"INSERT INTO visit(price) SELECT to_decimal("column1", 'minor:2') AS "column1" FROM (VALUES ('12.00'))"#
+    ),
+    (
+      "WITH c(a) AS (VALUES ('12.00')) INSERT INTO visit(price) SELECT a FROM c",
+      "WITH c(a) AS (VALUES ('12.00')) INSERT INTO visit(price) SELECT to_decimal(a, 'minor:2') FROM c"
+    ),
+    ("UPDATE visit SET price = ('12.00')", "UPDATE visit SET price = (1200)"),
+    (
+      "UPDATE visit SET price = iif(price > '5', '12.00', price)",
+      "UPDATE visit SET price = iif(price > 500, 1200, price)"
+    ),
+    (
+      "UPDATE visit SET (note, price) = (SELECT 1, '12.00')",
+      "UPDATE visit SET (note, price) = (SELECT 1, 1200)"
+    ),
+    (
+      "UPDATE visit SET price = s.a FROM (SELECT '12.00' AS a) AS s",
+      "UPDATE visit SET price = to_decimal(s.a, 'minor:2') FROM (SELECT '12.00' AS a) AS s"
+    ),
+    (
+      "INSERT INTO visit(id, price) VALUES (NULL, '1') ON CONFLICT(id) DO UPDATE SET price = CASE WHEN excluded.price > '2' THEN '3' ELSE price END",
+      "INSERT INTO visit(id, price) VALUES (NULL, 100) ON CONFLICT(id) DO UPDATE SET price = CASE WHEN excluded.price > 200 THEN 300 ELSE price END"
+    ),
     (
       "INSERT INTO visit(price, created) VALUES ('12.30', '2026-01-01'), ('-0.05', NULL)",
       "INSERT INTO visit(price, created) VALUES (1230, 1767225600000), (-5, NULL)"
     ),
     (
-      "REPLACE INTO main.visit VALUES (NULL, '2026-01-01', 5, 'no', '2026-01-01', NULL)",
-      "REPLACE INTO main.visit VALUES (NULL, 1767225600000, 5, 0, '2026-01-01', NULL)"
+      "REPLACE INTO main.visit VALUES (NULL, '2026-01-01', 5.00, 'no', '2026-01-01', NULL)",
+      "REPLACE INTO main.visit VALUES (NULL, 1767225600000, 500, 0, '2026-01-01', NULL)"
     ),
     (
       "INSERT OR IGNORE INTO visit AS v (id, price) VALUES (NULL, '1') ON CONFLICT(id) DO UPDATE SET price = '2.5' WHERE v.created > '2026-01-01'",
@@ -163,58 +245,37 @@ import Testing
     "SELECT 1 FROM visit WHERE note || created > '2026-01-01'",
     "SELECT 1 FROM visit WHERE created > '2026-01-01' || ''",
     "SELECT 1 FROM visit WHERE -created > '2026-01-01'",
-    "SELECT 1 FROM visit WHERE 1 + created = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE created > '2026-01-01' COLLATE nocase",
-    "SELECT 1 FROM visit WHERE created COLLATE nocase > '2026-01-01'",
-    "SELECT 1 FROM visit WHERE created < '2026-01-01' < 5",
     "SELECT 1 FROM visit WHERE 5 < created < '2026-01-01'",
     "SELECT 1 FROM visit WHERE 5 BETWEEN 1 AND created = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE '2026-01-01' = created BETWEEN 1 AND 2",
     "SELECT 1 FROM visit WHERE created -> '$' = '2026-01-01'",
     "SELECT 1 FROM visit WHERE created = '2026-01-01' & 1",
-    // The column is inside an expression.
-    "SELECT 1 FROM visit WHERE (created) = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE max(created, 1) = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE (created, note) = ('2026-01-01', 'x')",
-    "SELECT 1 FROM visit WHERE created = (SELECT '2026-01-01')",
-    "SELECT 1 FROM visit WHERE created IN (SELECT '2026-01-01')",
-    "SELECT 1 FROM visit WHERE created BETWEEN '2026-01-01' AND 'tomorrow'",
     // Not the operators that compare
     "SELECT 1 FROM visit WHERE created LIKE '2026-01-01'",
     "SELECT 1 FROM visit WHERE created GLOB '2026-01-01'",
-    "SELECT CASE created WHEN '2026-01-01' THEN 1 END FROM visit",
     // Not a value of the kind, or one that the storage cannot hold exactly
     "SELECT 1 FROM visit WHERE created = 'soon' OR created = '' OR created = '1769853600123'",
     "SELECT 1 FROM visit WHERE created = '2026-01-01 00:00:00.0001'",
-    "SELECT 1 FROM visit WHERE price = '12.345' OR price = '99999999999999999999'",
     "SELECT 1 FROM visit WHERE id = '019b5525'",
-    "SELECT 1 FROM visit WHERE created IN ('2026-01-01', 'soon')",
     // Literals of the column's own class, and those that are no text
-    "SELECT 1 FROM visit WHERE created = 1769853600123 OR price = 1230 OR id = X'00' OR note = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE created = \"2026-01-01\"",
+    "SELECT 1 FROM visit WHERE created = 1769853600123 OR id = X'00' OR note = '2026-01-01'",
     "SELECT 1 FROM page WHERE created = '2026-01-01'",
     // Other meanings of the name
     "SELECT '2026-01-01' AS created FROM page WHERE created = '2026-01-01'",
-    "SELECT created + 1 AS c FROM visit WHERE c > '2026-01-01'",
     "SELECT 1 FROM (SELECT created || '' AS created FROM visit) WHERE created > '2026-01-01'",
     "SELECT 1 FROM (SELECT created FROM visit UNION SELECT note FROM visit) WHERE created > '2026-01-01'",
     "SELECT 1 FROM visit WHERE EXISTS (SELECT created || '' AS x FROM page WHERE x = '2026-01-01')",
-    "SELECT created AS d FROM visit ORDER BY created > '2026-01-01'",
     "WITH visit AS (SELECT '2026-01-01' AS created) SELECT 1 FROM visit WHERE created = '2026-01-01'",
     // A column whose meaning is uncertain, because 1 is not a date.
     "SELECT 1 FROM visit WHERE other = '2026-01-01'",
     // Values that go elsewhere
     "INSERT INTO visit(note) VALUES ('2026-01-01')",
-    "INSERT INTO visit(created) SELECT DISTINCT '2026-01-01'",
     "INSERT INTO visit(created) VALUES ('2026' || '-01-01')",
     "UPDATE visit SET note = '2026-01-01'",
     "UPDATE visit SET created = '2026-01-01' || ''",
-    "UPDATE visit SET (created, note) = (SELECT '2026-01-01', 'x')",
     "UPDATE visit SET (created, note) = ('2026-01-01' || '', 'x')",
     "INSERT INTO visit(created) SELECT '2026-01-01' AS day FROM page WHERE Day > '2026'",
     "INSERT INTO visit(created) SELECT '2026-01-01' 'day' FROM page ORDER BY [day]",
     "UPDATE visit SET done = note = 'true'",
-    "CREATE TABLE copy AS SELECT * FROM visit WHERE created > '2026-01-01'",
     "CREATE VIEW later AS SELECT * FROM visit WHERE created > '2026-01-01'",
     "CREATE TRIGGER t AFTER DELETE ON visit BEGIN DELETE FROM visit WHERE created > '2026-01-01'; END",
     "VALUES ('2026-01-01')",
@@ -222,12 +283,13 @@ import Testing
     "SELECT '2026-01-01' = '2026-01-01'",
   ])
   func `uncertain literals are not converted`(sql: String) {
-    #expect(rewritten(sql + ";") == nil)
+    #expect(rewritten(sql + ";", isNoted: true) == nil)
   }
 
   @Test func `literals for a column that also holds text are not converted`() {
     let setup = Self.setup + "INSERT INTO visit(id, created) VALUES (X'01', '2026-01-01');\n"
-    #expect(rewritten("SELECT 1 FROM visit WHERE created > '2026-01-01';", setup: setup) == nil)
+    #expect(
+      rewritten("SELECT 1 FROM visit WHERE created > '2026-01-01';", setup: setup, isNoted: true) == nil)
     let uuids = "CREATE TABLE u(id UUID);\nINSERT INTO u VALUES ('019b5525-a6f8-7c3e-9d42-0123456789ab');\n"
     #expect(
       rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: uuids) == nil)
@@ -238,19 +300,20 @@ import Testing
     runShell(setup + statements, origin: .terminal).errors
   }
 
-  @Test func `a text that prevents the conversion of others is reported once, with its row`() {
+  @Test func `a text that prevents the conversion of others is reported each time, with its row`() {
     let setup = Self.setup + "UPDATE visit SET created = 'soon' || '';\n"
     let note = """
-      Note: '2026-01-01' for visit.created, which holds date unix-ms, stays as it is: row 1 holds 'soon' \
-      (.format why visit.created)
+      Note: visit.created is stored as date unix-ms, but row 1 holds 'soon', so '2026-01-01' is not converted \
+      and this comparison with visit.created matches nothing
 
       """
     let query = "SELECT 1 FROM visit WHERE created > '2026-01-01';\n"
     let more = "INSERT INTO visit(id, created) VALUES (X'02', 1769853600123);\n"
     let stored = "Note: created now holds text in 1 row; .format report visit shows it\n"
-    #expect(told(more + query + query, setup: setup) == stored + note)
-    #expect(runShell(setup + more + query).errors == "")
-    #expect(runShell(setup + more + ".format input on\n" + query).errors == "")
+    let soon =
+      "Note: Cannot read 'soon' || '' as a date, so it is stored in visit.created as it is; write it like '2026-01-31'\n"
+    #expect(told(more + query + query, setup: setup) == soon + stored + note + note)
+    #expect(runShell(setup + more + ".format input on\n" + query).errors == note)
     let compatible = runShell(setup + more + query, origin: .terminal, dialect: .sqlite3)
     #expect(compatible.errors == "")
     #expect(
@@ -263,43 +326,7 @@ import Testing
     // A stated format is used.
     #expect(
       told(more + ".format date unix-ms visit.created\n" + query, setup: setup).hasSuffix(
-        "(.format input off)\n"))
-  }
-
-  @Test func `a text that is not a value of its column is reported when it is stored`() {
-    #expect(
-      told("UPDATE visit SET created = '2026-02-30';\n") == """
-        Note: '2026-02-30' for visit.created, which holds date unix-ms, stays as it is: it is no date
-
-        """)
-    #expect(
-      told("UPDATE visit SET created = '2026-02-03 00:00:00.0001';\n") == """
-        Note: '2026-02-03 00:00:00.0001' for visit.created, which holds date unix-ms, stays as it is: it would be rounded
-
-        """)
-    // The first value makes the meaning of the others doubtful.
-    #expect(
-      told(
-        "UPDATE visit SET created = 'soon' WHERE 0; INSERT INTO visit(created) VALUES ('soon'), ('2026-02-03');\n"
-          + "UPDATE visit SET created = '2026-02-03';\n")
-          == """
-          Note: 'soon' for visit.created, which holds date unix-ms, stays as it is: it is no date
-          Note: visit.created holds date unix-ms, so '2026-02-03' was taken as 1770076800000 (.format input off)
-          Note: '2026-02-03' for visit.created, which holds date unix-ms, stays as it is: row 2 holds 'soon' \
-          (.format why visit.created)
-
-          """)
-  }
-
-  @Test(arguments: [
-    // SQLite converts the text to exactly that number.
-    "UPDATE visit SET created = '1769853600124';",
-    "SELECT 1 FROM visit WHERE created = '';",
-    "SELECT 1 FROM visit WHERE note = 'x' AND created = 1769853600123;",
-    "UPDATE page SET created = 'soon';",
-  ])
-  func `omissions that surprise nobody are not reported`(sql: String) {
-    #expect(told(sql + "\n") == "")
+        "To stop this: .format input off\n"))
   }
 
   @Test func `an empty column gets the storage that was chosen for its kind`() {
@@ -367,7 +394,8 @@ import Testing
     #expect(terminal.output == "1\n1\n")
     #expect(
       terminal.errors == """
-        Note: visit.created holds date unix-ms, so '2026-01-01' was taken as 1767225600000 (.format input off)
+        Note: visit.created is stored as date unix-ms; read '2026-01-01' as 2026-01-01 00:00:00 UTC. \
+        To stop this: .format input off
 
         """)
     #expect(runShell(Self.setup + ".format input off\n" + query, origin: .terminal).output == "0\n")
@@ -424,19 +452,19 @@ import Testing
     #expect(text.output == "found\n'0.10'\n'5'\n")
     let cents = stored(
       "price INTEGER", "minor:2",
-      "INSERT INTO t VALUES (1230), (500);\nSELECT 'found' FROM t WHERE price BETWEEN 12.00 AND 13.00;\n"
-        + "SELECT 'plain' FROM t WHERE price > 1000;")
-    #expect(cents.output == "found\nplain\n1230\n500\n")
+      "INSERT INTO t VALUES (12.30), (5.0);\nSELECT 'found' FROM t WHERE price BETWEEN 12.00 AND 13.00;\n"
+        + "SELECT 'whole' FROM t WHERE price > 12;")
+    #expect(cents.output == "found\nwhole\n1230\n500\n")
   }
 
-  @Test func `a whole number for a column of cents is not converted, and neither are those beside it`() {
-    let whole = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (1230);")
-    #expect(whole.output == "1230\n")
+  @Test func `a whole number for a column of cents is refused, because it could be in either unit`() {
     let mixed = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (5);")
-    #expect(mixed.output == "12.3\n5\n")
+    #expect(mixed.output == "")
     #expect(
-      mixed.errors
-        == "Warning: t.price holds decimal minor:2, and 5 may be in either unit, so 12.30 is not converted\n")
+      mixed.errors == """
+        Error near line 4: t.price: stores units of 0.01, so 5 could be 0.05 or 5.00; write '0.05' or '5.00'
+
+        """)
     #expect(stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (0);").output == "1230\n0\n")
   }
 

@@ -27,13 +27,11 @@ extension FuzzTarget {
       try checkLines(bytes)
       let outline = SQLOutline(bytes)
       try mustHold(outline.places.count == outline.tokens.count, "there is not a place for each token")
-      for place in LiteralFinder(outline).places {
-        try mustHold(
-          place.literals.allSatisfy { tokens in
-            let kind = outline.tokens[tokens.upperBound - 1].kind
-            return place.areNumbers ? kind == .integer || kind == .real : kind == .string && tokens.count == 1
-          }, "a literal is no text or number")
+      for expression in outline.expressions { try checkExpression(expression, outline) }
+      for meeting in outline.meetings(in: outline.expressions) {
+        try mustHold(meeting.tokens.upperBound <= outline.tokens.count, "a meeting ends behind the tokens")
       }
+      _ = ComparisonFinder(outline)
       for cursor in [0, bytes.count / 2, bytes.count] {
         guard let place = SQLCursor(bytes, cursor: cursor) else { continue }
         _ = SQLExpectation(after: place.before)
@@ -45,6 +43,19 @@ extension FuzzTarget {
         }
       }
     })
+
+  /// Checks that the parts of an expression are inside it.
+  private static func checkExpression(_ expression: ExpressionNode, _ outline: SQLOutline) throws {
+    try mustHold(
+      expression.tokens.lowerBound >= 0 && expression.tokens.upperBound <= outline.tokens.count,
+      "an expression is outside the statement")
+    for part in expression.parts {
+      try mustHold(
+        part.tokens.lowerBound >= expression.tokens.lowerBound
+          && part.tokens.upperBound <= expression.tokens.upperBound, "a part is outside its expression")
+      try checkExpression(part, outline)
+    }
+  }
 
   /// Checks that the tokens cover the text without gaps, up to the end or a zero byte.
   private static func checkTokens(_ bytes: [UInt8]) throws {

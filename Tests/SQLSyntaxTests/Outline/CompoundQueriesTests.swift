@@ -3,7 +3,7 @@ import TestSupport
 
 @Suite struct CompoundQueriesTests {
   /// The output of a query on one table with times and another with counts.
-  private func shown(_ query: String) -> [String] {
+  private func shown(_ query: String, errors: String = "") -> [String] {
     let run = runShell(
       """
       CREATE TABLE a(id INTEGER, created_at INTEGER);
@@ -16,7 +16,7 @@ import TestSupport
       CREATE VIEW outer_arms AS SELECT h FROM arms;
       \(query);
       """)
-    #expect(run.errors == "")
+    #expect(run.errors == errors)
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -50,7 +50,10 @@ import TestSupport
   @Test func `a literal that meets a column of several arms stays as typed`() {
     let query =
       "SELECT count(*) FROM (SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a) WHERE h > '2026-01-01'"
-    #expect(shown(".format input on\n\(query)") == ["0"])
+    let note =
+      "Note: a.created_at is stored as date unix, but other columns meet it too, so '2026-01-01' is not converted "
+      + "and this comparison with a.created_at matches nothing\n"
+    #expect(shown(".format input on\n\(query)", errors: note) == ["0"])
     #expect(shown(".format input on\nSELECT count(*) FROM a WHERE created_at > '2026-01-01'") == ["1"])
   }
 }

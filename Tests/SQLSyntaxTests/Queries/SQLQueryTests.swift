@@ -103,15 +103,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SELECT a", true), ("SELECT ALL a UNION ALL VALUES (1), (2)", true), ("SELECT DISTINCT a", false),
-    ("SELECT a UNION SELECT b", false), ("SELECT a EXCEPT SELECT b", false),
-    ("SELECT a FROM (SELECT DISTINCT b UNION SELECT c)", true), ("SELECT DISTINCT a FROM (SELECT b)", false),
-  ])
-  func `a query that compares rows does not keep them all`(sql: String, keepsRows: Bool) {
-    #expect(outline(sql).query?.keepsRows == keepsRows)
-  }
-
-  @Test(arguments: [
     "INSERT INTO t SELECT 1", "EXPLAIN SELECT 1", "SELECT 1 FROM (SELECT 2", "WITH a AS SELECT 1 SELECT 2",
     "",
     "SELECT 1 FROM (" + String(repeating: "SELECT * FROM (", count: 200) + "SELECT 1"

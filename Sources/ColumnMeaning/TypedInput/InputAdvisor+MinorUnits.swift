@@ -1,0 +1,103 @@
+import SQLSyntax
+import TypedSQLite
+
+// Numbers beside expressions of minor units, which SQLite takes for minor units too.
+
+extension InputAdvisor {
+  /// Advises on the first such number; numbers beside a column alone are converted.
+  mutating func adviseOnMinorUnits(_ rewriting: Rewriting) {
+    guard settings.mayHaveMinorUnits else { return }
+    for index in outline.tokens.indices {
+      guard let sign = outline.sign(index) else { continue }
+      let message =
+        switch sign {
+        case .plus, .minus: sumMessage(at: index, sign)
+        case _ where SQLOutline.comparisons.contains(sign): comparisonMessage(at: index, rewriting)
+        default: nil as String?
+        }
+      if let message {
+        advice.append(InputAdvice(topic: .comparison, message: message))
+        return
+      }
+    }
+  }
+
+  /// The advice on `price + 1`.
+  private mutating func sumMessage(at index: Int, _ sign: SQLSign) -> String? {
+    let (column, number): (Range<Int>, Range<Int>)
+    if let left = outline.reference(endingAt: index - 1), let right = amount(index + 1..<index + 2) {
+      (column, number) = (left, right)
+    } else if sign == .plus, let left = amount(index - 1..<index),
+      let right = outline.reference(startingAt: index + 1)
+    {
+      (column, number) = (right, left)
+    } else {
+      return nil
+    }
+    guard let core = outline.places[column.lowerBound].core,
+      let places = columns.column(.reference(column, core: core))?.format?.storage?.minorPlaces, places > 0,
+      let units = units(of: number, places)
+    else { return nil }
+    let tokens = min(column.lowerBound, number.lowerBound)..<max(column.upperBound, number.upperBound)
+    let written = replacing([(number, units.count)], in: tokens)
+    return
+      "\(outline.text(tokens)) computes with \(units.amount), because \(outline.text(column)) counts units of "
+      + "\(units.one); for \(outline.text(number)) write \(written)"
+  }
+
+  /// The advice on `sum(price) > 100`.
+  private mutating func comparisonMessage(at index: Int, _ rewriting: Rewriting) -> String? {
+    let all = outline.tokens.indices
+    var (start, end) = (index, index + 1)
+    while start > 0, !outline.beginsOperand(behind: start - 1, in: all) {
+      start -= 1
+      start = outline.openings[start] ?? start
+    }
+    while !outline.endsOperand(before: end, in: all) { end = (outline.closings[end] ?? end) + 1 }
+    let (left, right) = (start..<index, index + 1..<end)
+    guard let number = amount(left) ?? amount(right),
+      !rewriting.conversions.contains(where: { $0.tokens.overlaps(number) })
+    else { return nil }
+    let expression = number == left ? right : left
+    guard !expression.isEmpty, outline.reference(startingAt: expression.lowerBound) != expression,
+      let core = outline.places[expression.lowerBound].core,
+      let places = minorPlaces(of: expression, in: core),
+      let units = units(of: number, places)
+    else { return nil }
+    let written = replacing([(number, units.count)], in: start..<end)
+    return
+      "\(outline.text(start..<end)) compares with \(units.amount), because \(outline.text(expression)) counts "
+      + "units of \(units.one); for \(outline.text(number)) write \(written)"
+  }
+
+  /// How many digits after the point the results of an expression count; nil if it counts no minor units.
+  private func minorPlaces(of expression: Range<Int>, in core: Int) -> Int? {
+    let shape = outline.cores[core]
+    guard [.select, .delete].contains(shape.verb), !shape.tables.isEmpty,
+      expression.contains(where: { outline.reference(startingAt: $0) != nil }),
+      let statement = try? database.prepare(
+        "\(outline.text(outline.withTables)) SELECT \(outline.text(expression)) FROM "
+          + shape.tables.map(outline.text).joined(separator: ", ")),
+      let places = resolver.columns(of: statement, settings: settings).first?.format?.storage?.minorPlaces
+    else { return nil }
+    return places > 0 ? places : nil
+  }
+
+  /// The tokens of a number, unless it is none.
+  private func amount(_ tokens: Range<Int>) -> Range<Int>? {
+    guard tokens.count == 1, outline.tokens.indices.contains(tokens.lowerBound),
+      [.integer, .real].contains(outline.tokens[tokens.lowerBound].kind)
+    else { return nil }
+    return tokens
+  }
+
+  /// A number as minor units and as the number of them; nil for zero.
+  private func units(of number: Range<Int>, _ places: Int) -> (amount: String, count: String, one: String)? {
+    let digits = outline.tokens[number.lowerBound].content(in: outline.sql.span)
+    guard let value = ExactDecimal(digits.span), !value.isZero else { return nil }
+    return (
+      value.dividedByPowerOfTen(places).description, value.dividedByPowerOfTen(-places).description,
+      ExactDecimal(1).dividedByPowerOfTen(places).description
+    )
+  }
+}

@@ -1,0 +1,381 @@
+import SQLSyntax
+import TypedSQLite
+
+// Literals and calls that are compared with typed columns or stored in them.
+
+extension InputRewriter {
+  /// A column, or an expression of columns, whose meaning decides how texts are read.
+  struct Reader {
+    /// How messages name it.
+    let name: String
+    /// The column; nil for an expression.
+    let column: (place: LiteralPlace.Column, found: ColumnFinder.Found)?
+    let format: ColumnFormat
+    let answer: InputStorage.Answer
+  }
+
+  /// What a value is compared with or stored in, and the leaves of both.
+  struct Encounter {
+    let meeting: ValueMeeting
+    let left: [MeetingReader.Leaf]
+    let right: [MeetingReader.Leaf]
+    /// The column in which the value is stored.
+    let target: MeetingReader.Leaf?
+
+    var leaves: [MeetingReader.Leaf] { left + right }
+    var isStored: Bool { target != nil }
+  }
+
+  /// Converts what meets a typed column, and returns the numbers that meet one.
+  mutating func convertMeetings(
+    _ columns: inout InputColumns, _ certain: InputStorage, _ expressions: [ExpressionNode], _ scope: Scope
+  ) -> [LiteralPlace] {
+    let reader = MeetingReader(outline, expressions)
+    var numbers: [LiteralPlace] = []
+    for meeting in outline.meetings(in: expressions) {
+      guard !isPlain(meeting), let encounter = encounter(meeting, reader, &columns) else { continue }
+      numbers += convert(encounter, &columns, certain, scope)
+    }
+    for star in outline.insertedStars {
+      for (position, leaves) in (reader.leaves(of: star, &columns) ?? []).enumerated() {
+        guard let target = target(.inserted(star.position + position, core: star.core), &columns) else {
+          continue
+        }
+        let whole = ExpressionNode(.other, star.tokens)
+        let meeting = ValueMeeting(
+          value: .expression(whole), partner: .stored(target.place, isUsedElsewhere: false),
+          tokens: star.tokens, isComparison: false)
+        numbers += convert(
+          Encounter(meeting: meeting, left: leaves, right: [], target: target.leaf), &columns, certain, scope)
+      }
+    }
+    return numbers
+  }
+
+  /// Whether nothing is converted in an encounter, so its names need not be looked up.
+  private func isPlain(_ meeting: ValueMeeting) -> Bool {
+    switch meeting.partner {
+    case .compared(let other, _):
+      // A name is a column, or a value that another query gives, which is no number that may matter.
+      return isPlain(meeting.value) && isName(other) || isName(meeting.value) && isPlain(other)
+    case .stored: return isPlain(meeting.value)
+    }
+  }
+
+  private func isName(_ member: ValueMeeting.Member) -> Bool {
+    guard case .expression(let expression) = member else { return false }
+    return expression.core.form == .reference
+  }
+
+  private func isPlain(_ member: ValueMeeting.Member) -> Bool {
+    guard case .expression(let expression) = member else { return false }
+    return switch expression.core.form {
+    case .constant: true
+    case .number: !mayMatter(expression.core.tokens)
+    default: false
+    }
+  }
+
+  private func encounter(
+    _ meeting: ValueMeeting, _ reader: MeetingReader, _ columns: inout InputColumns
+  ) -> Encounter? {
+    switch meeting.partner {
+    case .compared(let other, _):
+      let left = reader.leaves(of: meeting.value, &columns)
+      let right = reader.leaves(of: other, &columns)
+      return Encounter(meeting: meeting, left: left, right: right, target: nil)
+    case .stored(let column, _):
+      guard let target = target(column, &columns) else { return nil }
+      return Encounter(
+        meeting: meeting, left: reader.leaves(of: meeting.value, &columns), right: [], target: target.leaf)
+    }
+  }
+
+  private func target(
+    _ column: LiteralPlace.Column, _ columns: inout InputColumns
+  ) -> (place: LiteralPlace.Column, leaf: MeetingReader.Leaf)? {
+    guard let (found, format) = columns.column(column) else { return nil }
+    return (
+      column,
+      MeetingReader.Leaf(
+        form: .column(column, found, format), expression: ExpressionNode(.other, 0..<0), route: nil)
+    )
+  }
+
+  private mutating func convert(
+    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope
+  ) -> [LiteralPlace] {
+    let leaves = encounter.leaves
+    // Most comparisons are of columns with each other, or with numbers.
+    guard
+      leaves.contains(where: {
+        switch $0.form {
+        case .text, .number, .call, .computed: true
+        case .column, .nothing: false
+        }
+      })
+    else { return [] }
+    let known = encounter.target.map { [$0] } ?? leaves
+    let numbers = numberPlaces(encounter, known)
+    let hasOnlyNumbers = leaves.allSatisfy {
+      switch $0.form {
+      case .number, .column, .nothing: true
+      case .text, .call, .computed: false
+      }
+    }
+    guard !hasOnlyNumbers else { return numbers }
+    let isComputed =
+      encounter.target == nil && leaves.contains { if case .text = $0.form { true } else { false } }
+    let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns, certain) }
+    guard let first = readers.first else {
+      findTextLosses(encounter, known)
+      return numbers
+    }
+    let hasOthers = known.contains { if case .column(_, _, nil) = $0.form { true } else { false } }
+    let isMixed = readers.dropFirst().contains { !$0.format.means(likewise: first.format) } || hasOthers
+    convertTexts(encounter, first, isMixed: isMixed, scope)
+    if !isMixed { convertCalls(encounter, first, certain, scope) }
+    return numbers
+  }
+
+  // MARK: - Columns
+
+  private mutating func reader(
+    _ leaf: MeetingReader.Leaf, isComputed: Bool, _ columns: inout InputColumns, _ certain: InputStorage
+  ) -> Reader? {
+    switch leaf.form {
+    case .column(let place, let found, let format?):
+      return Reader(
+        name: found.name, column: (place, found), format: format,
+        answer: answer(for: format, at: found.origin, certain))
+    case .computed where isComputed:
+      let tokens = leaf.expression.tokens
+      guard leaf.expression.contains(where: { $0.form == .reference }),
+        let core = outline.places[tokens.lowerBound].core,
+        let format = columns.format(of: tokens, in: core), format.isSure || format.evidence.source == .pin,
+        let storage = format.storage, format.otherStorages.isEmpty
+      else { return nil }
+      return Reader(name: outline.text(tokens), column: nil, format: format, answer: .certain(storage))
+    default: return nil
+    }
+  }
+
+  private mutating func answer(
+    for format: ColumnFormat, at origin: ColumnOrigin, _ certain: InputStorage
+  ) -> InputStorage.Answer {
+    let key = "\(origin.schema).\(origin.name)"
+    if let known = answers[key] { return known }
+    let answer = certain.answer(for: format, at: origin)
+    answers[key] = answer
+    return answer
+  }
+
+  // MARK: - Numbers
+
+  /// The numbers of an encounter with the column that they meet.
+  private func numberPlaces(_ encounter: Encounter, _ known: [MeetingReader.Leaf]) -> [LiteralPlace] {
+    let columns = known.compactMap { leaf -> LiteralPlace.Column? in
+      if case .column(let place, _, _) = leaf.form { place } else { nil }
+    }
+    guard let column = columns.first else { return [] }
+    return encounter.leaves.compactMap { leaf in
+      guard case .number = leaf.form, leaf.route == nil else { return nil }
+      return LiteralPlace(literals: [leaf.expression.tokens], areNumbers: true, column: column)
+    }
+  }
+
+  /// Finds what texts lose in a column without a format.
+  private mutating func findTextLosses(_ encounter: Encounter, _ known: [MeetingReader.Leaf]) {
+    guard encounter.isStored, case .column(let place, let found, _)? = known.first?.form else { return }
+    for leaf in encounter.left where leaf.route == nil {
+      guard case .text = leaf.form else { continue }
+      findLosses(
+        of: LiteralPlace(literals: [leaf.expression.tokens], areNumbers: false, column: place), in: found)
+    }
+  }
+
+  // MARK: - Texts
+
+  private mutating func convertTexts(
+    _ encounter: Encounter, _ reader: Reader, isMixed: Bool, _ scope: Scope
+  ) {
+    guard scope == .everything, !reader.format.kind.isSummary else { return }
+    var routes: [(route: MeetingReader.Route, leaves: [(MeetingReader.Leaf, isRight: Bool)])] = []
+    let sides = encounter.left.map { ($0, isRight: false) } + encounter.right.map { ($0, isRight: true) }
+    for (leaf, isRight) in sides {
+      if let route = leaf.route {
+        let index = routes.firstIndex {
+          $0.route.tokens == route.tokens && $0.route.star?.position == route.star?.position
+        }
+        if let index {
+          routes[index].leaves.append((leaf, isRight))
+        } else {
+          routes.append((route, [(leaf, isRight)]))
+        }
+        continue
+      }
+      switch leaf.form {
+      case .text: convert(leaf, isRight, encounter, reader, isMixed)
+      case .computed: tellOfConstant(leaf, isRight, encounter, reader)
+      default: break
+      }
+    }
+    for (route, leaves) in routes { convert(route, leaves, encounter, reader, isMixed) }
+  }
+
+  /// Converts a text in its place, or records why it stays.
+  private mutating func convert(
+    _ leaf: MeetingReader.Leaf, _ isRight: Bool, _ encounter: Encounter, _ reader: Reader, _ isMixed: Bool
+  ) {
+    let tokens = leaf.expression.tokens
+    let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
+    let site = TextSite(
+      content: content, tokens: tokens, isRight: isRight, encounter: encounter, reader: reader)
+    if case .stored(_, isUsedElsewhere: true) = encounter.meeting.partner {
+      return omitUsedElsewhere(site)
+    }
+    switch reading(of: site, isMixed: isMixed) {
+    case .none:
+      if case .column(let place, let found, _)? = encounter.target?.form {
+        findLosses(of: LiteralPlace(literals: [tokens], areNumbers: false, column: place), in: found)
+      }
+    case .kept: break
+    case .replaced(let text, let storage, let isMonth):
+      let literal = outline.text(tokens)
+      guard literal != text else { return }
+      let zones = zoneArguments(reader.format, storage)
+      let conversion = Conversion(
+        column: reader.name, format: reader.format.name(in: storage), literal: literal, replacement: text,
+        tokens: tokens, isNumber: false, zone: zoneName(of: tokens, reader.format, storage), wrapping: nil,
+        reading: "\(reader.format.kind.asFunction)(\(text), \(SQLName.literal(storage.name))\(zones))",
+        isMonth: isMonth, isInstant: reader.format.kind.holdsInstants && zones.isEmpty)
+      add(conversion, at: site)
+    case .stays(let reason): omit(site, because: reason)
+    case .refused(let refusal): refusals.append(refusal)
+    }
+  }
+
+  private mutating func add(_ conversion: Conversion, at site: TextSite) {
+    guard let index = conversions.firstIndex(where: { $0.tokens == conversion.tokens }) else {
+      conversions.append(conversion)
+      return
+    }
+    guard conversions[index].replacement != conversion.replacement else { return }
+    // One literal meets columns of two storages.
+    conversions.remove(at: index)
+    omitUsedElsewhere(site)
+  }
+
+  /// Converts what a name or a star passes on, or records which texts stay.
+  private mutating func convert(
+    _ route: MeetingReader.Route, _ leaves: [(MeetingReader.Leaf, isRight: Bool)], _ encounter: Encounter,
+    _ reader: Reader, _ isMixed: Bool
+  ) {
+    var sites: [TextSite] = []
+    var areOnlyTexts = true
+    var hasReadable = false
+    var storage: ColumnStorage?
+    for (leaf, isRight) in leaves {
+      switch leaf.form {
+      case .text:
+        let tokens = leaf.expression.tokens
+        let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
+        let site = TextSite(
+          content: content, tokens: tokens, isRight: isRight, encounter: encounter, reader: reader)
+        switch reading(of: site, isMixed: isMixed) {
+        case .none, .kept: areOnlyTexts = false
+        case .replaced(_, let sure, _):
+          hasReadable = true
+          storage = sure
+          sites.append(site)
+        case .stays(let reason):
+          areOnlyTexts = false
+          omit(site, because: reason)
+        case .refused(let refusal):
+          areOnlyTexts = false
+          refusals.append(refusal)
+        }
+      case .call:
+        // What SQLite's date functions give is read when the statement runs.
+        if case .certain(let sure) = reader.answer, !isMixed { (hasReadable, storage) = (true, sure) }
+        areOnlyTexts = false
+      case .nothing: break
+      case .number, .column, .computed: areOnlyTexts = false
+      }
+    }
+    guard hasReadable, let storage else { return }
+    let name = SQLName.literal(storage.name)
+    if case .instants = reader.format.kind.arithmetic {
+      let zones = zoneArguments(reader.format, storage)
+      wrap(route, "stored_date(", ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))", reader, storage)
+    } else if areOnlyTexts {
+      wrap(route, "\(reader.format.kind.toFunction)(", ", \(name))", reader, storage)
+    } else if let site = sites.first {
+      omitUsedElsewhere(site)
+    }
+  }
+
+  private mutating func wrap(
+    _ route: MeetingReader.Route, _ prefix: String, _ suffix: String, _ reader: Reader,
+    _ storage: ColumnStorage
+  ) {
+    let format = reader.format.name(in: storage)
+    let literal = outline.text(route.tokens)
+    guard let (names, position) = route.star else {
+      guard !conversions.contains(where: { $0.tokens == route.tokens && $0.wrapping != nil }) else { return }
+      conversions.append(
+        Conversion(
+          column: reader.name, format: format, literal: literal, replacement: prefix + literal + suffix,
+          tokens: route.tokens, isNumber: false,
+          wrapping: Conversion.Wrapping(prefix: prefix, suffix: suffix)))
+      return
+    }
+    // The columns of a star are written out, to convert some of them.
+    let known = conversions.firstIndex { $0.tokens == route.tokens }
+    let qualifier =
+      route.tokens.count > 1 ? outline.text(route.tokens.lowerBound..<route.tokens.upperBound - 1) : ""
+    var columns = known.map { conversions[$0].starColumns } ?? names.map { qualifier + SQLName.quoted($0) }
+    guard columns.indices.contains(position), !columns[position].hasSuffix(")") else { return }
+    columns[position] = "\(prefix)\(columns[position])\(suffix) AS \(SQLName.quoted(names[position]))"
+    if let known { conversions.remove(at: known) }
+    conversions.append(
+      Conversion(
+        column: reader.name, format: format, literal: literal, replacement: columns.joined(separator: ", "),
+        tokens: route.tokens, isNumber: false, wrapping: nil, starColumns: columns))
+  }
+
+  // MARK: - Calls
+
+  /// Converts dates that functions compute, and parameters, to the storage of the column that they meet.
+  private mutating func convertCalls(
+    _ encounter: Encounter, _ reader: Reader, _ certain: InputStorage, _ scope: Scope
+  ) {
+    if case .stored(_, isUsedElsewhere: true) = encounter.meeting.partner { return }
+    for leaf in encounter.leaves where leaf.route == nil {
+      let call = CallFinder.Call(leaf.expression)
+      guard scope == .everything || call.flatMap({ TypedFunction($0.name) }) != nil else { continue }
+      switch leaf.form {
+      case .call, .computed: break
+      default: continue
+      }
+      if call != nil { meetingCalls.insert(leaf.expression.tokens.lowerBound) }
+      // `to_date` asks for the storage of the column, whatever else is in it.
+      var answer = reader.answer
+      if let call, TypedFunction(call.name) != nil, let found = reader.column?.found {
+        answer = certain.answer(for: reader.format, at: found.origin, allowsStrangers: true)
+      }
+      guard case .certain(let storage) = answer,
+        let wrapping = wrapping(of: leaf.expression, for: reader.format, storage),
+        !conversions.contains(where: { $0.tokens == leaf.expression.tokens && $0.wrapping != nil })
+      else { continue }
+      convert(leaf.expression.tokens, wrapping, reader.name, reader.format.name(in: storage))
+    }
+  }
+}
+
+extension ColumnFormat {
+  /// Whether values of both can be compared: they are of one kind in one storage.
+  fileprivate func means(likewise other: ColumnFormat) -> Bool {
+    kind == other.kind && storage?.name == other.storage?.name && textZone == other.textZone
+  }
+}

@@ -1,0 +1,317 @@
+import SQLSyntax
+import TypedSQLite
+
+// How texts that meet typed columns are read, and why some of them stay.
+
+extension InputRewriter {
+  /// A text that meets a typed column.
+  struct TextSite {
+    let content: [UInt8]
+    let tokens: Range<Int>
+    /// Whether it is on the right side of a comparison.
+    let isRight: Bool
+    let encounter: Encounter
+    let reader: Reader
+
+    /// The class of the values that it meets.
+    var storageClass: StorageClass { reader.format.storage?.storageClass ?? .text }
+
+    /// The sign of the comparison with the column on the left; nil if there is none.
+    var sign: SQLSign? {
+      guard case .compared(_, let sign?) = encounter.meeting.partner else { return nil }
+      guard !isRight else { return sign }
+      return switch sign {
+      case .less: .greater
+      case .lessOrEqual: .greaterOrEqual
+      case .greater: .less
+      case .greaterOrEqual: .lessOrEqual
+      default: sign
+      }
+    }
+
+    /// Whether it is tested for equality.
+    var isEquality: Bool {
+      switch sign {
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: false
+      default: !encounter.isStored
+      }
+    }
+
+    /// The declared type whose affinity SQLite applies to the text.
+    var declaredType: String? {
+      guard let found = reader.column?.found else { return nil }
+      guard !encounter.isStored else { return found.declaredType ?? "" }
+      let other = isRight ? encounter.left : encounter.right
+      guard other.count == 1, let leaf = other.first, leaf.route == nil, case .column = leaf.form else {
+        return nil
+      }
+      return found.declaredType ?? ""
+    }
+  }
+
+  /// How a text is read.
+  enum Reading {
+    /// The column is compared with texts, or nothing is known of it.
+    case none
+    /// It is compared as it is.
+    case kept
+    /// It is replaced by a value in a storage; a month by its first instant.
+    case replaced(String, ColumnStorage, isMonth: Bool)
+    case stays(InputOmission.Reason)
+    /// The statement must not run.
+    case refused(InputRefusal)
+  }
+
+  func reading(of site: TextSite, isMixed: Bool) -> Reading {
+    let format = site.reader.format
+    let storage: ColumnStorage
+    var doubt: String?
+    switch site.reader.answer {
+    case .unknown: return .none
+    case .certain(let sure): storage = sure
+    case .doubtful(let reason):
+      guard let usual = format.storage else { return .none }
+      (storage, doubt) = (usual, reason)
+    }
+    if isMixed { doubt = "other columns meet it too" }
+    if format.kind.holdsDates, let now = now(site.content, format, storage) {
+      if let doubt { return .stays(.doubt(doubt)) }
+      return .replaced(now, storage, isMonth: false)
+    }
+    let reader = format.textReader(for: storage, shownIn: zone)
+    guard reader.converts else {
+      // A column of dates in text is compared with other texts too, such as the start of a year.
+      guard storage.storageClass == .text, format.kind.holdsDates, storage.parse(site.content.span) == nil,
+        misreading(of: site.content) != nil
+      else { return .none }
+      return .stays(.unreadable(kind: format.kind.name, advice: ""))
+    }
+    // A text that the column itself may hold is compared as it is.
+    if storage.storageClass == .text, !reader.isMoved,
+      storage.values.decode(String(decoding: site.content, as: UTF8.self).databaseValue) != nil
+    {
+      return .kept
+    }
+    let isMonth = format.kind.holdsDates && !site.encounter.isStored && Self.isMonth(site.content)
+    let content = isMonth ? site.content + Array("-01".utf8) : site.content
+    switch replacement(of: content, format, storage) {
+    case .success(let text):
+      if let doubt { return .stays(.doubt(doubt)) }
+      return .replaced(text, storage, isMonth: isMonth)
+    case .failure(.notOneInstant(let fault)):
+      return .refused(
+        InputRefusal(column: site.reader.name, message: fault.message(on: outline.text(site.tokens))))
+    case .failure(.inexact) where format.kind.readsNumbers && storage.storageClass == .real:
+      // The column makes a number of it, and a warning says which digits are lost.
+      return .none
+    case .failure(.inexact) where site.encounter.isStored && doubt == nil:
+      guard let found = site.reader.column?.found else { return .none }
+      return .refused(InputRefusal(inexact: outline.text(site.tokens), in: found, storage))
+    case .failure(.inexact) where storage.minorPlaces != nil && doubt == nil:
+      // No cell is equal to it, but cells are less and greater.
+      guard let places = storage.minorPlaces, let amount = ExactDecimal(content.span) else { return .none }
+      return .replaced(amount.dividedByPowerOfTen(-places).description, storage, isMonth: false)
+    case .failure(let reason):
+      guard doubt == nil || site.encounter.isStored || !site.isEquality else { return .none }
+      return isWorthTelling(site, reason) ? .stays(reason) : .none
+    }
+  }
+
+  /// `'now'`, which SQLite's date functions read, in a storage.
+  private func now(_ content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage) -> String? {
+    guard String(decoding: content, as: UTF8.self).lowercased() == "now" else { return nil }
+    let text = format.kind.holdsInstants ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : "date('now')"
+    let zones = zoneArguments(format, storage)
+    return "stored_date(\(text), \(SQLName.literal(storage.name))\(zones.isEmpty ? "" : ", NULL\(zones)"))"
+  }
+
+  /// Whether a text is a year and a month.
+  private static func isMonth(_ text: [UInt8]) -> Bool {
+    text.count == 7 && text[4] == UInt8(ascii: "-")
+      && text.enumerated().allSatisfy { $0.offset == 4 || $0.element.isDigit }
+  }
+
+  /// Whether users may be surprised that a text is not converted.
+  ///
+  /// They often search for an empty text. Most columns turn a text that looks like a number into one.
+  private func isWorthTelling(_ site: TextSite, _ reason: InputOmission.Reason) -> Bool {
+    guard case .unreadable = reason else { return true }
+    guard !site.content.isEmpty || site.encounter.isStored || !site.isEquality else { return false }
+    guard let type = site.declaredType else { return true }
+    return ColumnAffinity(declaredType: type, isStrict: false)
+      .keeps(String(decoding: site.content, as: UTF8.self).databaseValue)
+  }
+
+  // MARK: - What stays
+
+  mutating func omit(_ site: TextSite, because reason: InputOmission.Reason) {
+    var reason = reason
+    if case .unreadable(let kind, _) = reason {
+      reason = .unreadable(kind: kind, advice: advice(on: site.content, site.reader.format.kind))
+    }
+    omit(outline.text(site.tokens), site, reason)
+  }
+
+  /// Records a text that cannot be changed in the statement.
+  mutating func omitUsedElsewhere(_ site: TextSite) {
+    guard case .certain(let storage) = site.reader.answer, storage.convertsTypedText else { return }
+    let literal = outline.text(site.tokens)
+    omit(literal, site, .usedElsewhere(advice: call(of: literal, site.reader, storage)))
+  }
+
+  private mutating func omit(_ literal: String, _ site: TextSite, _ reason: InputOmission.Reason) {
+    let omission = InputOmission(
+      column: site.reader.name, format: formatName(site.reader), literal: literal, reason: reason,
+      effect: effect(site, reason))
+    if !omissions.contains(omission) { omissions.append(omission) }
+  }
+
+  private func formatName(_ reader: Reader) -> String {
+    if case .certain(let storage) = reader.answer { return reader.format.name(in: storage) }
+    return reader.format.storage.map { reader.format.name(in: $0) } ?? reader.format.kind.name
+  }
+
+  private func call(of literal: String, _ reader: Reader, _ storage: ColumnStorage) -> String {
+    "write \(reader.format.kind.toFunction)(\(literal), \(SQLName.literal(storage.name)))"
+  }
+
+  /// What SQLite does with a text that stays.
+  private func effect(_ site: TextSite, _ reason: InputOmission.Reason) -> InputOmission.Effect {
+    if site.encounter.isStored { return .stored }
+    guard site.storageClass != .text else { return .comparesText }
+    // A text of digits that is rounded, or a column that holds texts too, is compared in a way that depends on its cells.
+    if case .inexact = reason, site.declaredType != nil { return .unknown }
+    guard let sign = site.sign else { return .unknown }
+    let isBlob = site.storageClass == .blob
+    switch sign {
+    case .less, .lessOrEqual: return isBlob ? .matchesNone : .matchesAll
+    case .greater, .greaterOrEqual: return isBlob ? .matchesAll : .matchesNone
+    case .notEqual, .lessOrGreater: return .matchesAll
+    default: return site.encounter.meeting.isComparison ? .matchesNone : .equalsNone
+    }
+  }
+
+  /// What a person can write in place of a text that is no value of a kind.
+  private func advice(on content: [UInt8], _ kind: ColumnKind) -> String {
+    // A day shows the form of a date.
+    guard kind.holdsDates else { return "write it like '\(kind.sample)'" }
+    return misreading(of: content) ?? "write it like '\(kind.sample.prefix(10))'"
+  }
+
+  /// What is wrong with a text that was meant as a date, and what to write; nil if that is not plain to see.
+  private func misreading(of content: [UInt8]) -> String? {
+    let text = String(decoding: content, as: UTF8.self)
+    if let date = Self.reordered(text) { return "write '\(date)'" }
+    let isDate =
+      content.count >= 10 && content[4] == UInt8(ascii: "-") && content.prefix(4).allSatisfy(\.isDigit)
+    return isDate && DateText(content.span, rules: .shell) == nil ? "there is no such day or time" : nil
+  }
+
+  /// A date in the order of ISO 8601, if a text has its day first or its month, and shows which.
+  private static func reordered(_ text: String) -> String? {
+    for separator in [".", "/", "-"] as [Character] {
+      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[2].count == 4, let year = Int(parts[2]), let first = Int(parts[0]),
+        let second = Int(parts[1]), parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
+      else { continue }
+      let (month, day) = separator == "." || first > 12 ? (second, first) : (first, second)
+      guard separator == "." || first > 12 || second > 12,
+        CivilDate(year: year, month: month, day: day) != nil
+      else { return nil }
+      let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+      return "\(parts[2])-\(digits(month))-\(digits(day))"
+    }
+    return nil
+  }
+
+  // MARK: - Expressions
+
+  /// Records an expression of literals that the column would not be found equal to: a date without quotes, or a text
+  /// that is stored.
+  mutating func tellOfConstant(
+    _ leaf: MeetingReader.Leaf, _ isRight: Bool, _ encounter: Encounter, _ reader: Reader
+  ) {
+    let expression = leaf.expression
+    let site = TextSite(
+      content: [], tokens: expression.tokens, isRight: isRight, encounter: encounter, reader: reader)
+    if reader.format.kind.holdsDates, let date = unquotedDate(expression) {
+      let effect: InputOmission.Effect = encounter.isStored ? .stored : .unknown
+      omissions.append(
+        InputOmission(
+          column: reader.name, format: formatName(reader), literal: date, reason: .unquoted, effect: effect))
+      return
+    }
+    guard encounter.isStored, case .certain(let storage) = reader.answer, storage.convertsTypedText,
+      case .string(let text)? = ConstantReader(outline: outline, database: database)
+        .value(of: expression.tokens)?.storage,
+      storage.storageClass != .text
+    else { return }
+    let literal = outline.text(expression.tokens)
+    if storage.parse(Array(text.utf8).span) != nil {
+      omit(literal, site, .usedElsewhere(advice: call(of: literal, reader, storage)))
+    } else {
+      omit(
+        literal, site,
+        .unreadable(kind: reader.format.kind.name, advice: advice(on: Array(text.utf8), reader.format.kind)))
+    }
+  }
+
+  /// `2026-11-24`, which SQLite subtracts, as it is written.
+  private func unquotedDate(_ expression: ExpressionNode) -> String? {
+    guard expression.core.form == .operation([.minus, .minus]) else { return nil }
+    let parts = expression.core.parts
+    let texts = parts.map { outline.text($0.tokens) }
+    guard parts.allSatisfy({ $0.form == .number }), texts.map(\.utf8.count) == [4, 2, 2],
+      texts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }), let year = Int(texts[0]),
+      let month = Int(texts[1]),
+      let day = Int(texts[2]), CivilDate(year: year, month: month, day: day) != nil
+    else { return nil }
+    return texts.joined(separator: "-")
+  }
+
+  // MARK: - Columns that functions take for texts
+
+  /// Records patterns and functions of text that see the stored value of a typed column.
+  mutating func tellOfTextFunctions(
+    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ certain: InputStorage
+  ) {
+    var found: [ExpressionNode] = []
+    for expression in expressions {
+      expression.forEach { node in
+        if node.form == .call("instr"), node.parts.count == 2, isWords(node.parts[1]) { found.append(node) }
+        switch node.form {
+        case .comparison, .list, .between, .pattern:
+          guard node.parts.contains(where: { $0.core.form == .text }) else { return }
+          found += node.parts.map(\.core).filter { [.call("substr"), .call("substring")].contains($0.form) }
+        default: break
+        }
+      }
+    }
+    for call in found {
+      guard let column = call.parts.first?.core, column.form == .reference,
+        let core = outline.places[column.tokens.lowerBound].core,
+        let (found, format) = columns.column(.reference(column.tokens, core: core)), let format,
+        format.isSure,
+        let storage = format.storage, storage.storageClass != .text, !format.kind.isSummary,
+        format.otherStorages.isEmpty
+      else { continue }
+      let name = outline.text(column.tokens)
+      let advised =
+        outline.text(call.tokens.lowerBound..<column.tokens.lowerBound)
+        + "\(format.kind.asFunction)(\(name))"
+        + outline.text(column.tokens.upperBound..<call.tokens.upperBound)
+      omissions.append(
+        InputOmission(
+          column: found.name, format: format.name(in: storage), literal: outline.text(call.tokens),
+          reason: .takenForText(advice: "write \(advised)"), effect: .unknown))
+    }
+  }
+
+  /// Whether an expression is a text that is more than digits.
+  private func isWords(_ expression: ExpressionNode) -> Bool {
+    guard expression.core.form == .text else { return false }
+    return outline.tokens[expression.core.tokens.lowerBound].content(in: outline.sql.span).contains {
+      !$0.isDigit
+    }
+  }
+}
