@@ -5,7 +5,11 @@ package import TypedSQLite
 package struct OddCellTest: Sendable {
   private let kind: String
   private let classes: [StorageClass]
+  /// Whether a REAL cannot be in the storages, although an INTEGER can.
+  private let refusesReals: Bool
   private let hasSentinels: Bool
+  /// The zone of texts that name none, if they are converted to another one.
+  private let textZone: DisplayZone?
   private let writeStored: TypedCellWriter
 
   init(_ format: ColumnFormat, _ storage: ColumnStorage, declaredType: String?, _ style: DisplayStyle) {
@@ -15,9 +19,13 @@ package struct OddCellTest: Sendable {
     classes =
       stored.contains(.text) && !ColumnAffinity(declaredType: declaredType).keepsDigits
       ? stored + [.integer, .real] : stored
+    refusesReals = storage.refusesReals
     hasSentinels = format.kind.holdsDates
     var style = style
     style.setsMeaningsApart = true
+    style.textZone = format.textZone
+    let isConverted = format.kind.holdsInstants && storage.storageClass == .text
+    textZone = isConverted ? format.textZone.flatMap { $0 == style.zone ? nil : $0 } : nil
     writeStored = storage.makeWriter(style)
   }
 
@@ -33,9 +41,10 @@ package struct OddCellTest: Sendable {
     let storageClass = cell.storageClass
     guard storageClass != .null else { return false }
     guard hasClass(storageClass) else { return !(hasSentinels && cell.isSentinel) }
-    if isWritten { return false }
+    if isWritten { return textZone != nil && isNoInstant(cell) }
     switch storageClass {
     case .text:
+      if isNoInstant(cell) { return true }
       // The writer leaves a text that people can read as it is.
       let start = buffer.count
       defer { buffer.truncate(to: start) }
@@ -48,7 +57,14 @@ package struct OddCellTest: Sendable {
 
   /// What an odd cell is, in words: its storage class, or that it is no value of the kind.
   package func word(for cell: Cell) -> String {
-    hasClass(cell.storageClass) ? "no \(kind)" : cell.storageClass.rawValue
+    if let textZone, isNoInstant(cell) { return "no single instant in \(textZone.name)" }
+    return hasClass(cell.storageClass) ? "no \(kind)" : cell.storageClass.rawValue
+  }
+
+  /// Whether clocks skipped a time that a text states without a zone, or showed it twice.
+  private func isNoInstant(_ cell: Cell) -> Bool {
+    guard let textZone, cell.storageClass == .text else { return false }
+    return LocalTime(cell.databaseValue)?.fault(in: textZone) != nil
   }
 
   /// Whether cells of a class can be in the column's storages; SQLite turns one kind of number into the other.
@@ -56,7 +72,7 @@ package struct OddCellTest: Sendable {
   private func hasClass(_ storageClass: StorageClass) -> Bool {
     classes.contains(storageClass)
       || storageClass == .integer && classes.contains(.real)
-      || storageClass == .real && classes.contains(.integer)
+      || storageClass == .real && classes.contains(.integer) && !refusesReals
   }
 }
 

@@ -95,10 +95,19 @@ extension Shell {
   ) throws(ShellError) -> DatabaseValue {
     let storage = name.map { self.storage(named: $0, of: kind) } ?? settings.formats.writingStorage(of: kind)
     guard let storage else { throw .format(.unknownStorage(name ?? "", kind)) }
-    switch text.withUTF8Span({ storage.parse($0) }) {
+    let column = name.flatMap { kind.storage(named: $0) == nil ? format(ofColumn: $0) : nil }
+    let reader = TypedTextReader(
+      storage, of: kind, on: ColumnClocks(shown: settings.formats.zone, stored: column?.textZone))
+    let encoding: StorageEncoding<DatabaseValue>?
+    do {
+      encoding = try text.withUTF8Span { text throws(LocalTimeFault) in try reader.encoding(of: text) }
+    } catch {
+      throw .format(.notOneInstant(text, error))
+    }
+    switch encoding {
     case .exact(let value): return value
     case .rounded(let value):
-      warn(".parameter: '\(text)' is finer than \(storage.name) stores and was rounded")
+      warn(".parameter: '\(text)' is finer than \(storage.shortName) stores and was rounded")
       return value
     case .outOfRange: throw .format(.outOfRange(text, storage))
     case nil: throw .format(.notAValue(text, kind))

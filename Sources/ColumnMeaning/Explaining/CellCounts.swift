@@ -34,14 +34,20 @@ package struct CellCounts {
   private mutating func name(of cell: Cell) -> String {
     if cell.isNull { return Self.null }
     guard let format else { return "\(cell.storageClass)".uppercased() }
+    if let zone = format.textZone, zone != .utc, format.kind.holdsInstants, cell.storageClass == .text,
+      LocalTime(cell.databaseValue)?.fault(in: zone) != nil
+    {
+      return "no single instant in \(zone.name)"
+    }
     if format.kind.holdsDates, let sentinel = sentinel(cell) { return sentinel }
     var scratch = ByteBuffer(capacity: 256)
     let mixed = format.otherStorages.isEmpty ? nil : mixedName(of: cell)
     if let mixed { return mixed }
     for reader in readers where format.otherStorages.isEmpty && reader.write(cell, &scratch) != nil {
-      return reader.storage.name
+      return reader.storage.shortName
     }
-    if describing?(cell, &scratch) != nil { return format.textName(of: cell) }
+    let isMisfit = format.storage?.refusesReals == true && cell.storageClass == .real
+    if !isMisfit, describing?(cell, &scratch) != nil { return format.textName(of: cell) }
     if strangers.count < 3 {
       scratch.removeAll()
       if cell.storageClass == .blob {

@@ -81,6 +81,52 @@ extension DisplayZone {
   }
 }
 
+extension DisplayZone {
+  /// The instant of a text that names no zone; nil if it is out of range.
+  ///
+  /// A day without a time is its first instant, even if its clocks skipped midnight.
+  ///
+  /// - Throws: ``LocalTimeFault`` if clocks skipped the time or showed it twice.
+  package func instant(of date: DateText) throws(LocalTimeFault) -> Timestamp? {
+    guard let local = date.timestamp else { return nil }
+    guard rules != nil else { return local.moved(by: -fixedOffset) }
+    switch instants(ofLocal: local) {
+    case .one(let instant): return instant
+    case .two(let first, let second):
+      if date.timePrecision == .none { return first }
+      throw LocalTimeFault(zone: self, kind: .repeated, first: first, second: second)
+    case .none:
+      guard let (before, after) = neighbours(ofSkipped: local) else { return nil }
+      if date.timePrecision == .none, let start = change(after: before, notAfter: after),
+        self.local(at: start)?.date == local.date
+      {
+        return start
+      }
+      throw LocalTimeFault(zone: self, kind: .skipped, first: before, second: after)
+    }
+  }
+
+  /// The instants that a skipped time would be on the clocks after the change and on those before it.
+  private func neighbours(ofSkipped local: Timestamp) -> (Timestamp, Timestamp)? {
+    guard let offsets = rules?.offsets(near: local.seconds), let ahead = offsets.max(),
+      let behind = offsets.min(), let first = local.moved(by: -ahead), let second = local.moved(by: -behind)
+    else { return nil }
+    return (first, second)
+  }
+
+  /// The second at which clocks change between two instants.
+  private func change(after first: Timestamp, notAfter last: Timestamp) -> Timestamp? {
+    var (low, high) = (first.seconds, last.seconds)
+    let old = offset(at: first)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      guard let instant = Timestamp(seconds: middle) else { return nil }
+      if offset(at: instant) == old { low = middle } else { high = middle }
+    }
+    return Timestamp(seconds: high)
+  }
+}
+
 extension Timestamp {
   /// The instant a number of seconds later; nil if it is out of range.
   fileprivate func moved(by offset: Int) -> Timestamp? {

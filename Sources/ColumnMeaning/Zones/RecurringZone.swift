@@ -44,6 +44,13 @@ package struct RecurringZone: Sendable, Hashable {
       guard let west = parser.readTime() else { return nil }
       offset = -west
     }
+    guard !parser.isAtEnd else {
+      // The C library, and so SQLite, then takes the days on which clocks change in the United States.
+      summer = Summer(
+        offset: offset, start: Change(day: .weekday(month: 3, week: 2, weekday: 0), second: 7200),
+        end: Change(day: .weekday(month: 11, week: 1, weekday: 0), second: 7200))
+      return
+    }
     guard parser.skip(","), let start = parser.readChange(), parser.skip(","), let end = parser.readChange(),
       parser.isAtEnd
     else { return nil }

@@ -28,25 +28,29 @@ extension Shell {
     }
   }
 
-  /// The zone with a name: UTC, an offset, `local`, or a zone of the system's files.
+  /// The zone with a name: UTC, an offset, `local`, a zone of the system's files, or a rule such as `EST5EDT`.
   func zone(named name: String) throws(ShellError) -> DisplayZone {
-    if let zone = DisplayZone(name) { return zone }
     if name.matches("local") { return try localZone() }
-    guard let zone = systemZone(name) else { throw .format(.unknownZone(name)) }
-    return zone
+    if let zone = DisplayZone(name) ?? systemZone(name) { return zone }
+    guard let rule = RecurringZone(name) else { throw .format(.unknownZone(name)) }
+    return DisplayZone(
+      name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: rule))
+  }
+
+  /// The zone that a function names; nil if there is none.
+  ///
+  /// A zone that the session uses is not read again, so a changed `TZ` cannot give its name to another one.
+  func knownZone(named name: String) -> DisplayZone? {
+    let used = [settings.formats.zone] + settings.formats.textZones.values
+    return used.first { $0.name == name } ?? (try? zone(named: name))
   }
 
   /// The zone of `TZ`, or that of the system.
   private func localZone() throws(ShellError) -> DisplayZone {
     if let variable = surroundings.environment["TZ"] {
       let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-      if name.isEmpty { return .utc }
-      if let zone = DisplayZone(name) ?? systemZone(name) { return zone }
-      if let rule = RecurringZone(name) {
-        return DisplayZone(
-          name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: rule))
-      }
-      throw .format(.unknownZone(name))
+      guard !name.matches("local") else { throw .format(.unknownZone(name)) }
+      return name.isEmpty ? .utc : try zone(named: name)
     }
     guard let rules = zoneRules(inFile: "/etc/localtime") else { return .utc }
     return DisplayZone(name: "local", rules: rules)
@@ -66,15 +70,8 @@ extension Shell {
   }
 
   private func zoneRules(inFile path: String) -> ZoneRules? {
-    do {
-      let reader = try surroundings.files.openForReading(path)
-      var bytes: [UInt8] = []
-      var block: [UInt8] = []
-      while bytes.count < 1 << 20, try reader.read(into: &block) { bytes += block }
-      return ZoneFile.rules(bytes)
-    } catch {
-      return nil
-    }
+    guard let bytes = try? files.smallContents(of: path) else { return nil }
+    return ZoneFile.rules(bytes)
   }
 }
 

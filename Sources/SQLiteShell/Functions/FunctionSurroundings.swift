@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// What functions and tables may access in addition to their arguments.
@@ -21,14 +22,19 @@ struct FunctionSurroundings {
   let hasArchives: Bool
   /// What functions and tables do otherwise in versions of sqlite3.
   let dialect: Dialect
+  /// Returns the zone with a name; nil if there is none.
+  let zone: (String) -> DisplayZone?
   /// Prints a line to the results.
   let print: ([UInt8]) -> Void
+  /// Reports what the result of a function does not say.
+  let warn: (String) -> Void
 
   init(
     database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
     isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
     hasArchives: Bool = true, dialect: Dialect = .tsqlite,
-    print: @escaping ([UInt8]) -> Void = { _ in }
+    zone: @escaping (String) -> DisplayZone? = { DisplayZone($0) },
+    print: @escaping ([UInt8]) -> Void = { _ in }, warn: @escaping (String) -> Void = { _ in }
   ) {
     self.database = database
     self.isSafe = isSafe
@@ -36,7 +42,9 @@ struct FunctionSurroundings {
     self.isOwnTable = isOwnTable
     self.hasArchives = hasArchives
     self.dialect = dialect
+    self.zone = zone
     self.print = print
+    self.warn = warn
     files = surroundings.files
     environment = surroundings.environment
     randomNumber = surroundings.randomNumber

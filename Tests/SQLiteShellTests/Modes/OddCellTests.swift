@@ -191,7 +191,7 @@ import Testing
     let run = Self.run(
       "CREATE TABLE t(c DECIMAL(10,2));\nINSERT INTO t VALUES ('12.5'), (3), ('x');\n.mode line\nSELECT c FROM t;"
     )
-    #expect(run.output == "    c = 12.50\n\n    c = 3.00\n\n    c = ≠ x\n1 cell of c is no decimal\n")
+    #expect(run.output == "    c = 12.50\n\n    c = 3.00\n\n    c = ≠ x\n1 cell of c is text\n")
   }
 
   @Test func `a column whose storage is not sure has no odd cells`() {
