@@ -14,6 +14,9 @@ package struct ResultColumn: Sendable {
   /// Whether its meaning was looked for, as it is unless it shows nothing of a table.
   package let isExplained: Bool
 
+  /// Whether it is computed from numbers as they are stored, in no unit that can be shown.
+  package var isInStoredUnits: Bool { format == nil && evidence?.isComputed == true }
+
   package init(
     name: String, origin: ColumnOrigin?, declaredType: String?, format: ColumnFormat?,
     evidence: Evidence? = nil, isExplained: Bool = true

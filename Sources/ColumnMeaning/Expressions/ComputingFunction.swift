@@ -19,15 +19,29 @@ struct ComputingFunction: Sendable {
     // The third argument is the value for rows that are not there.
     + ["lag", "lead"].map { ComputingFunction($0) { .one(of: Array($0.prefix(1)) + $0.dropFirst(2)) } }
     + ["iif", "if"].map { ComputingFunction($0) { .one(of: Array($0.dropFirst())) } }
+    + betweenValues + ofStoredNumbers
     + [
       ComputingFunction("sum") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
-      ComputingFunction("total") { $0.count == 1 ? .average(of: .sum(of: $0[0])) : .unknown },
-      ComputingFunction("avg") { $0.count == 1 ? .average(of: $0[0]) : .unknown },
+      ComputingFunction("total") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
+      ComputingFunction("abs") { $0.count == 1 ? $0[0].ifAmount : .unknown },
       ComputingFunction("json_group_array") { arguments in
         guard case .document = arguments.first?.typed?.format.storage?.jsonForm else { return .unknown }
         return arguments[0]
       },
     ]
+
+  /// Functions that give what is between two stored values, or near one; a second argument says how near.
+  private static let betweenValues = [
+    "avg", "median", "percentile", "percentile_cont", "percentile_disc", "round", "ceil", "ceiling", "floor",
+    "trunc",
+  ].map { name in
+    ComputingFunction(name) { $0.first.map { ExpressionMeaning.average(of: $0) } ?? .unknown }
+  }
+
+  /// Functions that make texts and products of the stored numbers.
+  private static let ofStoredNumbers = [
+    "decimal", "decimal_add", "decimal_mul", "decimal_sub", "decimal_sum", "group_concat", "string_agg",
+  ].map { name in ComputingFunction(name) { .stored(among: $0) } }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

@@ -11,12 +11,24 @@ extension ExpressionMeaning {
     switch (left, sign, right) {
     case (.number(let left), _, .number(let right)): number(left, sign, right)
     case (.any, _, _), (_, _, .any): .any
-    case (.typed, .plus, .number(let number)): left.shifted(by: number)
+    case (.stored, _, _): left
+    case (_, _, .stored): right
+    case (.typed, .and, .number(let mask)): left.masked(by: mask)
+    case (.number(let mask), .and, .typed): right.masked(by: mask)
+    case (.typed, .plus, .number(let number)), (.typed, .minus, .number(let number)): left.shifted(by: number)
     case (.number(let number), .plus, .typed): right.shifted(by: number)
-    case (.typed, .minus, .number(let number)): left.shifted(by: number)
+    case (.number(let number), .minus, .typed): right.negated.shifted(by: number)
     case (.typed, .asterisk, .number(let number)): left.multiplied(by: number)
     case (.number(let number), .asterisk, .typed): right.multiplied(by: number)
+    case (.typed, .slash, .number(let number)): left.multiplied(by: 1 / number)
+    case (.typed, .percent, .number): left.ifAmount
     case (.typed, .plus, .typed), (.typed, .minus, .typed): combined(left, sign, right)
+    case (.typed, .slash, .typed), (.typed, .percent, .typed): ratio(left, sign, right)
+    // A plain number beside a price counts something.
+    case (.typed, .asterisk, .unknown), (.typed, .slash, .unknown): left.ifMinorUnits
+    case (.unknown, .asterisk, .typed): right.ifMinorUnits
+    case (.typed, _, _): left.asStored
+    case (_, _, .typed): right.asStored
     default: .unknown
     }
   }
@@ -35,24 +47,49 @@ extension ExpressionMeaning {
   var negated: Self {
     switch self {
     case .number(let number): .number(-number)
-    case .any: .any
+    case .any, .stored: self
     case .typed(let format, _) where format.counts?.isAmount == true: self
-    default: .unknown
+    default: asStored
     }
+  }
+
+  /// What a result means that SQLite computes from the numbers of a format without a rule for it.
+  var asStored: Self {
+    switch self {
+    case .stored: self
+    case .typed(let format, let words): format.countsNumbers ? .stored(words: words) : .unknown
+    case .unknown, .any, .text, .number: .unknown
+    }
+  }
+
+  /// The same amount, which may be between two that are stored.
+  var ifAmount: Self {
+    guard let (format, words) = typed, format.counts?.isAmount == true else { return asStored }
+    return .typed(format.readingReals, words: words)
+  }
+
+  private var ifMinorUnits: Self { typed?.format.storage?.minorPlaces == nil ? asStored : ifAmount }
+
+  /// What a result means that a function makes of stored numbers.
+  static func stored(among arguments: [Self]) -> Self {
+    for argument in arguments {
+      if case .stored = argument.asStored { return argument.asStored }
+    }
+    return .unknown
   }
 
   /// What the sum of all values means.
   static func sum(of meaning: Self) -> Self {
-    guard let format = meaning.typed?.format, format.counts?.isAmount == true else { return .unknown }
-    return meaning
+    guard let (format, words) = meaning.typed else { return meaning.asStored }
+    if let decimals = format.computedDecimals { return .typed(decimals, words: words) }
+    return meaning.ifAmount
   }
 
   /// What a REAL between two stored values means.
   static func average(of meaning: Self) -> Self {
-    guard let (format, words) = meaning.typed, let counts = format.counts, counts.unitsPerDay != nil else {
-      return .unknown
-    }
-    return .typed(format.readingReals, words: words)
+    guard let (format, words) = meaning.typed else { return meaning.asStored }
+    if let decimals = format.computedDecimals { return .typed(decimals, words: words) }
+    return format.counts == nil ? meaning.asStored : .typed(format.readingReals, words: words)
   }
 
   /// A few years at most: a larger number moves the zero point, as 978307200 makes Unix time of Apple's.
@@ -60,41 +97,90 @@ extension ExpressionMeaning {
 
   /// What a value and a number mean.
   private func shifted(by number: Double) -> Self {
-    guard let (format, words) = typed, let counts = format.counts else { return .unknown }
-    if counts.isAmount { return number == 0 ? self : .unknown }
-    guard let unitsPerDay = counts.unitsPerDay, number.magnitude <= unitsPerDay * Self.longestShift else {
-      return .unknown
+    guard let (format, words) = typed, let counts = format.counts else { return asStored }
+    if let unitsPerDay = counts.unitsPerDay, number.magnitude > unitsPerDay * Self.longestShift {
+      return asStored
     }
-    return .typed(format, words: words)
+    if counts.unitsPerDay == nil, !counts.isAmount { return asStored }
+    return .typed(number == 0 ? format : format.readingReals, words: words)
   }
+
+  /// Factors between units of time, from nanoseconds to days.
+  private static let factors: [Double] = [1, 24, 60, 1440, 3600, 86_400]
 
   /// What a multiple means.
   ///
-  /// One of a length of time may be the same length in another unit.
+  /// One by a factor between two units may be the same amount in another unit.
   private func multiplied(by number: Double) -> Self {
-    guard let counts = typed?.format.counts, counts.isAmount, counts.unitsPerDay == nil,
-      number.rounded() == number
-    else { return .unknown }
+    guard let (format, words) = typed, let counts = format.counts, counts.isAmount, number.isFinite else {
+      return asStored
+    }
+    let factor = number.magnitude < 1 ? 1 / number.magnitude : number.magnitude
+    if let places = format.storage?.minorPlaces, places > 0, number.magnitude < 1,
+      Self.isNear(factor, Self.powersOfTen[places])
+    {
+      // A number of the main unit, which needs no other form.
+      return .unknown
+    }
+    let bases = counts.unitsPerDay == nil ? [1] : Self.factors
+    let isOfUnits =
+      factor > 1.5
+      && bases.contains { base in Self.powersOfTen.contains { Self.isNear(factor, base * $0) } }
+    return isOfUnits ? asStored : .typed(format.readingReals, words: words)
+  }
+
+  /// Whether a number is another one, but for the rounding of a division.
+  private static func isNear(_ number: Double, _ other: Double) -> Bool {
+    abs(number - other) <= other * 1e-9
+  }
+
+  private static let powersOfTen = (0...18).reduce(into: [Double]()) { powers, _ in
+    powers.append((powers.last ?? 0.1) * 10)
+  }
+
+  /// What a quotient or the rest of a division means.
+  private static func ratio(_ left: Self, _ sign: SQLSign, _ right: Self) -> Self {
+    guard let first = left.typed?.format, let second = right.typed?.format, let counts = first.counts,
+      let others = second.counts, counts.isAmount, others.isAmount, first.countsSameUnit(as: second)
+    else { return left.asStored.orStored(right) }
+    return sign == .percent ? left.ifAmount : .unknown
+  }
+
+  private func orStored(_ other: Self) -> Self {
+    if case .stored = self { self } else { other.asStored }
+  }
+
+  /// What some bits of a label and its flags mean: a label if all its bits are kept.
+  private func masked(by number: Double) -> Self {
+    guard let bits = typed?.format.storage?.bits, let mask = Int64(exactly: number), bits.labels & ~mask == 0
+    else { return asStored }
     return self
   }
 
   /// What the sum or the difference of two values means.
   private static func combined(_ left: Self, _ sign: SQLSign, _ right: Self) -> Self {
-    guard let (first, words) = left.typed, let (second, otherWords) = right.typed,
-      let firstCounts = first.counts, let secondCounts = second.counts
-    else { return .unknown }
+    guard let (first, words) = left.typed, let (second, otherWords) = right.typed else { return .unknown }
     let isSum = sign == .plus
     let both = "\(isSum ? "sum" : "difference") of \(words) and \(otherWords)"
-    if firstCounts.isAmount, secondCounts.isAmount {
-      return first.means(sameAs: second) ? .typed(first, words: both) : .unknown
+    let stored = first.countsNumbers || second.countsNumbers ? Self.stored(words: both) : .unknown
+    if let decimals = first.computedDecimals, second.computedDecimals != nil {
+      return first.declaredType?.scale == second.declaredType?.scale
+        ? .typed(decimals, words: both) : .unknown
     }
-    guard let unit = firstCounts.unitsPerDay, unit == secondCounts.unitsPerDay else { return .unknown }
+    guard let firstCounts = first.counts, let secondCounts = second.counts else { return stored }
+    let isComputed = first.storage?.showsComputed == true || second.storage?.showsComputed == true
+    let typed = { (format: ColumnFormat) in Self.typed(isComputed ? format.readingReals : format, words: both)
+    }
+    if firstCounts.isAmount, secondCounts.isAmount {
+      return first.countsSameUnit(as: second) ? typed(first) : stored
+    }
+    guard let unit = firstCounts.unitsPerDay, unit == secondCounts.unitsPerDay else { return stored }
     switch (firstCounts.isAmount, secondCounts.isAmount) {
-    case (false, true): return .typed(first, words: both)
-    case (true, false): return isSum ? .typed(second, words: both) : .unknown
+    case (false, true): return typed(first)
+    case (true, false): return isSum ? typed(second) : stored
     default:
-      guard !isSum, first.storage?.name == second.storage?.name else { return .unknown }
-      return first.difference(unitsPerDay: unit).map { .typed($0, words: both) } ?? .unknown
+      guard !isSum, first.storage?.name == second.storage?.name else { return stored }
+      return first.difference(unitsPerDay: unit).map(typed) ?? stored
     }
   }
 }
@@ -118,6 +204,33 @@ extension ColumnFormat {
       guard storage.unitsPerDay != nil || storage.storageClass == .integer else { return nil }
       return NumberMeaning(isAmount: true, unitsPerDay: storage.unitsPerDay)
     }
+  }
+
+  /// Whether a number beside the values is an amount of the same unit.
+  var takesNumbers: Bool { counts?.isAmount == true || kind.readsNumbers && counts == nil }
+
+  /// Whether its values are stored as numbers of a unit, so a result that SQLite computes of them means something else
+  /// than what is shown of the column.
+  var countsNumbers: Bool {
+    guard let storage else { return false }
+    switch kind.arithmetic {
+    case .none: return false
+    case .instants, .amounts:
+      return !storage.showsStoredText && storage.storageClass != .text && storage.storageClass != .blob
+        && (storage.unitsPerDay != nil || storage.minorPlaces != nil || kind.holdsDates)
+    }
+  }
+
+  /// Whether sums and quotients of both columns are of one unit.
+  func countsSameUnit(as other: ColumnFormat) -> Bool {
+    kind == other.kind && storage?.minorPlaces == other.storage?.minorPlaces
+      && storage?.unitsPerDay == other.storage?.unitsPerDay
+  }
+
+  /// The format of sums and averages of decimals that are not whole numbers; nil if the type states no scale.
+  var computedDecimals: ColumnFormat? {
+    guard let scale = declaredType?.scale, scale > 0 else { return nil }
+    return computedDecimals(scale: scale)
   }
 
   /// The lengths of time between values of this storage.

@@ -10,6 +10,8 @@ enum ExpressionMeaning {
   case text([UInt8])
   /// A number made of literals.
   case number(Double)
+  /// They are computed from stored numbers, in no unit that can be shown; the words say from which.
+  case stored(words: String)
   /// They are in a format; the words say where it comes from, such as `max of visits.visit_time (webkit, strong)`.
   case typed(ColumnFormat, words: String)
 }
@@ -22,37 +24,54 @@ extension ExpressionMeaning {
 
   /// The same meaning, passed on by an operation such as `max`.
   func handedOn(by operation: String) -> ExpressionMeaning {
-    guard case .typed(let format, let words) = self else { return self }
-    return .typed(format, words: "\(operation) of \(words)")
+    switch self {
+    case .typed(let format, let words): .typed(format, words: "\(operation) of \(words)")
+    case .stored(let words): .stored(words: "\(operation) of \(words)")
+    case .unknown, .any, .text, .number: self
+    }
   }
 
   /// What one of several values means.
   ///
-  /// - Returns: their format if each of them that is not NULL has it. A text literal that is read in that format fits it.
+  /// - Returns: their format if each of them that is not NULL has it. A text literal that is read in that format fits it,
+  ///   and so do a number among amounts, and one that means "not set" among dates.
   static func one(of meanings: [ExpressionMeaning]) -> ExpressionMeaning {
     var found: (format: ColumnFormat, words: [String])?
     var texts: [[UInt8]] = []
+    var numbers: [Double] = []
+    var isMixed = false
     for meaning in meanings {
       switch meaning {
       case .any: continue
       case .text(let text): texts.append(text)
-      case .unknown, .number: return .unknown
+      case .number(let number): numbers.append(number)
+      case .unknown: isMixed = true
+      case .stored: return meaning
       case .typed(let format, let words):
         if let known = found {
-          guard known.format.means(sameAs: format) else { return .unknown }
+          if !known.format.means(sameAs: format) { isMixed = true }
           if !known.words.contains(words) { found?.words.append(words) }
         } else {
           found = (format, [words])
         }
       }
     }
-    guard let found else { return texts.isEmpty ? .any : .unknown }
-    for text in texts where found.format.storage?.parse(text.span) == nil { return .unknown }
-    return .typed(found.format, words: found.words.joined(separator: " and "))
+    guard let found else { return texts.isEmpty && numbers.isEmpty && !isMixed ? .any : .unknown }
+    let words = found.words.joined(separator: " and ")
+    if !found.format.takesNumbers, !numbers.allSatisfy(found.format.isNotSet) { isMixed = true }
+    for text in texts where found.format.storage?.parse(text.span) == nil { isMixed = true }
+    if isMixed { return found.format.countsNumbers ? .stored(words: words) : .unknown }
+    let hasReals = !numbers.isEmpty && found.format.counts != nil
+    return .typed(hasReals ? found.format.readingReals : found.format, words: words)
   }
 }
 
 extension ColumnFormat {
+  /// Whether a number means "not set" among the values.
+  fileprivate func isNotSet(_ number: Double) -> Bool {
+    kind.holdsDates && Int64(exactly: number).flatMap { Sentinel($0) } == .notSet
+  }
+
   /// Whether two columns that are mixed are read alike.
   func means(sameAs other: ColumnFormat) -> Bool {
     kind == other.kind && storage?.name == other.storage?.name && textZone == other.textZone
@@ -71,6 +90,6 @@ extension ColumnFormat {
 
   /// The kind's storage and how sure it is, such as `webkit, strong`.
   var shortEvidence: String {
-    ((storage.map(\.name) ?? kind.name) + ", ") + evidence.confidence.rawValue
+    ((storage.map(\.shortName) ?? kind.name) + ", ") + evidence.confidence.rawValue
   }
 }

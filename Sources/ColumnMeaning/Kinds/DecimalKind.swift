@@ -14,7 +14,7 @@ extension ColumnKind {
     },
     readsNumbers: true,
     // NUMERIC only says that the values are numbers.
-    typeIsVague: true, exactSum: "decimal_sum",
+    typeIsVague: true, exactSum: "decimal_sum", judge: { DeclaredKindJudge.decimals($0) },
     makeSelfDescribingWriter: { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
     })
@@ -26,6 +26,10 @@ extension ColumnStorage {
       storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
       read: { ExactDecimal($0) })
     jsonForm = .number
+    minorPlaces = storage.minorPlaces
+    if let places = minorPlaces {
+      makeComputedWriter = { _ in { DecimalCells.writeComputed($0, places: places, scale: places, to: &$1) } }
+    }
     switch storageClass {
     case .text:
       makeWriter = { [makeWriter] style in
@@ -39,13 +43,66 @@ extension ColumnStorage {
       mayBeDigits = true
     case .real:
       declaredType = "DECIMAL"
+      showsStoredText = true
       describedClasses = [.integer, .real]
     default: break
     }
   }
 }
 
+extension ColumnFormat {
+  /// The same format for sums and averages, which SQLite computes in binary fractions: they are shown without the digits
+  /// that only those have.
+  ///
+  /// - Parameter scale: how many digits after the point are always shown.
+  /// - Returns: nil for whole numbers, and for other kinds.
+  func computedDecimals(scale: Int) -> ColumnFormat? {
+    guard var storage, kind.exactSum != nil, storage.storageClass != .integer else { return nil }
+    storage.makeWriter = { _ in { DecimalCells.writeComputed($0, places: 0, scale: scale, to: &$1) } }
+    storage.showsComputed = true
+    storage.showsStoredText = false
+    return ColumnFormat(
+      kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
+      evidence: evidence)
+  }
+}
+
 private enum DecimalCells {
+  /// How many digits more than the values a result has.
+  private static let moreDigits = 4
+
+  /// Writes a result of SQLite as an amount.
+  ///
+  /// - Parameters:
+  ///   - cell: the result.
+  ///   - places: how many digits after the point the number counts.
+  ///   - scale: how many digits after the point the values have.
+  ///   - buffer: the buffer.
+  /// - Returns: nil for a text or blob.
+  static func writeComputed(
+    _ cell: Cell, places: Int, scale: Int, to buffer: inout ByteBuffer
+  ) -> CellForm? {
+    switch cell.storageClass {
+    case .integer:
+      return write(ExactDecimal(cell.int64).dividedByPowerOfTen(places), scale: scale, to: &buffer)
+    case .real:
+      guard let value = ExactDecimal(cell.double)?.dividedByPowerOfTen(places) else { return nil }
+      let limit = scale + moreDigits
+      guard value.scale > scale, let rounded = value.rounded(toPlaces: limit, keeping: scale) else {
+        return write(value, scale: scale, to: &buffer)
+      }
+      // A double has 15 digits that it surely keeps; of a long sum, the last ones are wrong.
+      if let whole = value.rounded(toPlaces: scale, keeping: scale),
+        abs(Double(whole) - Double(value)) <= abs(Double(value)) * 1e-13
+      {
+        return write(whole, scale: scale, to: &buffer)
+      }
+      return write(rounded, scale: scale, to: &buffer)
+    case .text, .blob, .null:
+      return nil
+    }
+  }
+
   /// Copies a text that is already written as the shell would write it, which nearly all are.
   static func copy(_ cell: Cell, to buffer: inout ByteBuffer) -> CellForm? {
     guard cell.storageClass == .text else { return nil }

@@ -30,5 +30,7 @@ extension ColumnStorage {
       read: { String(validating: $0) })
     readsAnyText = storage == .text
     convertsTypedText = !readsAnyText
+    shortName = storage.shortName
+    bits = storage.bits
   }
 }

@@ -21,7 +21,9 @@ final class OddCells: Sendable {
   init?(_ columns: [ResultColumn], _ style: DisplayStyle) {
     tests = columns.map { $0.format?.makeOddCellTest(declaredType: $0.declaredType, style) }
     self.columns = columns
-    guard tests.contains(where: { $0 != nil }) else { return nil }
+    guard tests.contains(where: { $0 != nil }) || columns.contains(where: \.isInStoredUnits) else {
+      return nil
+    }
   }
 
   /// Adds the mark to the writers of the columns.
@@ -35,6 +37,16 @@ final class OddCells: Sendable {
   ) -> [ColumnWriter?] {
     tests.enumerated().map { column, test in
       let inner = column < writers.count ? writers[column] : nil
+      if columns[column].isInStoredUnits {
+        return ColumnWriter { cell, buffer in
+          guard cell.storageClass != .null else { return nil }
+          let start = buffer.count
+          writeStored(cell, &buffer)
+          CellMark.insert(in: &buffer, at: start)
+          self.count(Self.storedUnits, in: column)
+          return .text
+        }
+      }
       guard let test else { return inner }
       return ColumnWriter { cell, buffer in
         let start = buffer.count
@@ -42,14 +54,16 @@ final class OddCells: Sendable {
         guard test.isOdd(cell, isWritten: form != nil, using: &buffer) else { return form }
         if form == nil { writeStored(cell, &buffer) }
         CellMark.insert(in: &buffer, at: start)
-        self.count(cell, in: column, test)
+        self.count(test.word(for: cell), in: column)
         return .text
       }
     }
   }
 
-  private func count(_ cell: Cell, in column: Int, _ test: OddCellTest) {
-    let word = test.word(for: cell)
+  /// What a result is that was computed from numbers as they are stored.
+  private static let storedUnits = "in stored units"
+
+  private func count(_ word: String, in column: Int) {
     found.withLock { groups in
       if let index = groups.firstIndex(where: { $0.column == column && $0.word == word }) {
         groups[index].count += 1

@@ -1,4 +1,21 @@
 extension ExactDecimal {
+  /// The number with the point some digits further to the left.
+  package func dividedByPowerOfTen(_ places: Int) -> ExactDecimal {
+    ExactDecimal(isNegative: isNegative, scale: scale + places, coefficient: coefficient)
+  }
+
+  /// The number rounded to a number of digits after the point, without zeros behind the first `minimum` of them; nil if
+  /// it has too many digits.
+  package func rounded(toPlaces places: Int, keeping minimum: Int) -> ExactDecimal? {
+    guard let (count, _) = count(places: places) else { return nil }
+    var (value, scale) = (count, places)
+    while scale > minimum, value.isMultiple(of: 10) {
+      value /= 10
+      scale -= 1
+    }
+    return ExactDecimal(isNegative: value < 0, scale: scale, coefficient: .small(UInt128(value.magnitude)))
+  }
+
   /// The number in units of 10^-`places`, rounded to the nearest unit and a tie to the even one; nil if the
   /// count exceeds 64 bits.
   internal func count(places: Int) -> (value: Int64, isExact: Bool)? {

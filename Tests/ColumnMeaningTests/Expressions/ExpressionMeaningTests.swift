@@ -148,10 +148,10 @@ import Testing
     ("at - -3600000", "2026-02-01 14:46:40"), ("at + took", "2026-02-01 16:16:40"),
     ("at - took", "2026-02-01 11:16:40"), ("took + at", "2026-02-01 16:16:40"),
     ("took - at", "-1769944600000"),
-    ("took + took", "05:00:00"), ("took - 0", "02:30:00"), ("-took", "-02:30:00"), ("took * 2", "18000000"),
+    ("took + took", "05:00:00"), ("took - 0", "02:30:00"), ("-took", "-02:30:00"), ("took * 2", "05:00:00"),
     ("took / 1000", "9000"), ("price + price", "91.20"), ("price * 3", "136.80"),
     ("2 * price - price", "45.60"),
-    ("-price", "-45.60"), ("price / 100", "45"), ("price * 1.5", "6840.0"), ("price * price", "20793600"),
+    ("-price", "-45.60"), ("price / 100", "45"), ("price * 1.5", "68.40"), ("price * price", "20793600"),
     ("at - other", "1769953600000"),
   ])
   func `sums and differences of one unit have a meaning`(expression: String, expected: String) {
@@ -160,8 +160,8 @@ import Testing
 
   @Test(arguments: [
     ("sum(took)", "04:00:00"), ("avg(took)", "02:00:00"), ("total(took)", "04:00:00"),
-    ("avg(at)", "2026-01-31 23:53:20"), ("sum(price)", "57.90"), ("max(at) - avg(at)", "50000000.0"),
-    ("sum(price) - min(price)", "45.60"), ("sum(at)", "3539807200000"), ("avg(price)", "2895.0"),
+    ("avg(at)", "2026-01-31 23:53:20"), ("sum(price)", "57.90"), ("max(at) - avg(at)", "13:53:20"),
+    ("sum(price) - min(price)", "45.60"), ("sum(at)", "3539807200000"), ("avg(price)", "28.95"),
     ("total(at)", "3539807200000.0"), ("sum(price * 2)", "115.80"), ("max(took) - min(took)", "01:00:00"),
   ])
   func `aggregates of amounts and averages of instants have a meaning`(expression: String, expected: String) {

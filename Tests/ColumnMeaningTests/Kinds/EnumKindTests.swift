@@ -109,6 +109,85 @@ import Testing
         """)
   }
 
+  // MARK: - Flags
+
+  private let visits = """
+    CREATE TABLE visits(id INTEGER PRIMARY KEY, transition INTEGER);
+    .format enum "link=0,typed=1,reload=8,+start=268435456,+end=536870912,+server=-2147483648" visits.transition
+    INSERT INTO visits(transition) VALUES (805306368), (-1610612736), (1), (268435457), (99), (-2147483640);
+
+    """
+
+  @Test func `a mask that keeps all bits of the labels keeps the labels`() {
+    let run = runShell(
+      visits + """
+        .format why visits
+        SELECT id, transition, transition & 255 AS core, 0xff & transition, transition & 536870912, transition & 7
+        FROM visits;
+        SELECT id FROM visits WHERE transition & 255 = 1;
+        """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        visits.id: plain
+          declared INTEGER, which states no kind; 6 integers
+        visits.transition: enum link=0,typed=1,reload=8,+start=268435456,… (6 labels) (certain)
+          stated with .format for visits.transition
+          .format unpin visits.transition
+        1|link+start+end|link|link|536870912|0
+        2|link+end+server|link|link|536870912|0
+        3|typed|typed|typed|0|1
+        4|typed+start|typed|typed|0|1
+        5|99|99|99|0|3
+        6|reload+server|reload|reload|0|0
+        3
+        4
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("transition = 'typed'", "transition = 'typed'", "transition & 255 = 1", "3"),
+    ("'typed' <> transition AND id = 4", "'typed' <> transition", "1 <> transition & 255", "4"),
+    (
+      "transition IN ('typed', 'reload')", "transition IN ('typed', 'reload')", "transition & 255 IN (1, 8)",
+      "3"
+    ),
+  ])
+  func `a label without flags finds cells without flags, and a note says how to find the others`(
+    condition: String, comparison: String, advised: String, id: String
+  ) {
+    let run = runShell(
+      visits
+        + ".mode list\nSELECT id FROM visits WHERE \(condition);\nSELECT id FROM visits WHERE \(condition);\n",
+      isTerminal: true, origin: .terminal)
+    let note =
+      "Note: \(comparison) compares labels without flags; for labels with any flags write \(advised)"
+    #expect(run.errors.split(separator: "\n").count { $0 == note } == 2, "\(run.errors)")
+    #expect(run.output.split(separator: "\n").contains { $0 == id }, "\(run.output)")
+  }
+
+  @Test func `messages name a long list by its first labels`() {
+    let labels = (1...30).map { "label\($0)=\($0)" }.joined(separator: ",")
+    let short = "label1=1,label2=2,label3=3,label4=4,… (30 labels)"
+    let run = runShell(
+      """
+      CREATE TABLE t(state INTEGER);
+      INSERT INTO t VALUES (1), (31);
+      .format enum \(labels) t.state
+      .format report t
+      SELECT to_enum('label31', '\(labels)');
+      """)
+    #expect(
+      run.output == """
+        t.state: enum \(short)
+          1 \(short)
+          1 nothing that fits, such as 31
+
+        """)
+    #expect(run.errors == "Runtime error near line 5: to_enum: 'label31' is out of range for \(short)\n")
+  }
+
   // MARK: - Tables of labels
 
   private let schema = """

@@ -12,6 +12,8 @@ public struct DecimalStorage: ValueStorage {
   public let codec: StorageCodec<ExactDecimal>
   /// A second form that is read but never written; nil if there is none.
   public let secondForm: StorageReader<ExactDecimal>?
+  /// How many digits after the point the stored whole numbers count; nil if numbers are stored with their point.
+  package internal(set) var minorPlaces: Int?
 
   internal init(
     name: String, summary: String, aliases: [String] = [], codec: StorageCodec<ExactDecimal>,

@@ -10,7 +10,7 @@ extension DecimalStorage {
   }
 
   private static func minorUnits(places: Int, aliases: [String]) -> DecimalStorage {
-    DecimalStorage(
+    var storage = DecimalStorage(
       name: "minor:\(places)",
       summary: "INTEGER in units of 10^-\(places), as accounts are kept",
       aliases: aliases,
@@ -23,5 +23,7 @@ extension DecimalStorage {
           guard let (count, isExact) = decimal.count(places: places) else { return .outOfRange }
           return isExact ? .exact(count) : .rounded(count)
         }))
+    storage.minorPlaces = places
+    return storage
   }
 }

@@ -3,7 +3,8 @@ extension EnumStorage {
   /// all INTEGER or all TEXT.
   ///
   /// A label that begins with `+` is a flag: one bit that is added to the value of another label, such as
-  /// `typed+redirect` for `typed=1,+redirect=256`.
+  /// `typed+redirect` for `typed=1,+redirect=256`. A negative flag such as `+redirect=-2147483648` is the sign of a number
+  /// of 8, 16, 32 or 64 bits.
   ///
   /// ```swift
   /// let storage = EnumStorage.values([("open", 0.databaseValue), ("closed", 1.databaseValue)])
@@ -38,47 +39,6 @@ extension EnumStorage {
       codec: .integer(
         decode: { labelOfValue[$0] },
         encode: { valueOfLabel[$0].map { .exact($0) } ?? .outOfRange }))
-  }
-
-  private static func flagStorage(
-    _ name: String, _ pairs: [(label: String, value: DatabaseValue)]
-  ) -> EnumStorage? {
-    var flags: [(label: String, bit: Int64)] = []
-    for pair in pairs where pair.label.isFlag {
-      guard case .int64(let bit) = pair.value.storage, bit > 0, bit & (bit - 1) == 0,
-        !flags.contains(where: { $0.bit == bit || $0.label == pair.label })
-      else { return nil }
-      flags.append((pair.label, bit))
-    }
-    let mask = flags.reduce(0) { $0 | $1.bit }
-    let others = pairs.filter { !$0.label.isFlag }
-    guard others.allSatisfy({ !$0.label.contains("+") }), let base = values(others),
-      case .integer(let decodeBase, let encodeBase) = base.codec
-    else { return nil }
-    for pair in others {
-      guard case .int64(let value) = pair.value.storage, value & mask == 0 else { return nil }
-    }
-    let bits = flags
-    return EnumStorage(
-      name: name, summary: "INTEGER that means a label and flags",
-      codec: .integer(
-        decode: { value in
-          guard let label = decodeBase(value & ~mask) else { return nil }
-          return bits.reduce(label) { value & $1.bit == 0 ? $0 : $0 + $1.label }
-        },
-        encode: { text in
-          let parts = text.split(separator: "+", omittingEmptySubsequences: false)
-          guard let first = parts.first, case .exact(var value) = encodeBase(String(first)) else {
-            return .outOfRange
-          }
-          for part in parts.dropFirst() {
-            guard let flag = bits.first(where: { $0.label.dropFirst() == part }), value & flag.bit == 0 else {
-              return .outOfRange
-            }
-            value |= flag.bit
-          }
-          return .exact(value)
-        }))
   }
 
   private static func textStorage(
@@ -180,5 +140,5 @@ internal struct EnumValues {
 
 extension String {
   /// Whether a label is that of a flag.
-  fileprivate var isFlag: Bool { hasPrefix("+") && utf8.count > 1 }
+  internal var isFlag: Bool { hasPrefix("+") && utf8.count > 1 }
 }

@@ -9,6 +9,16 @@ public struct EnumStorage: ValueStorage {
   public let summary: String
   /// How a value is encoded and decoded.
   public let codec: StorageCodec<String>
+  /// The bits of labels and flags; nil if the list has no flags.
+  package internal(set) var bits: EnumBits?
+
+  /// The name, or its first labels and how many there are if the name is long.
+  package var shortName: String {
+    guard name.utf8.count > 60, let pairs = EnumValues(name)?.pairs else { return name }
+    var first = pairs.prefix(8)
+    while first.count > 1, EnumValues(pairs: Array(first)).text.utf8.count > 40 { first.removeLast() }
+    return "\(EnumValues(pairs: Array(first)).text),… (\(pairs.count) labels)"
+  }
 
   /// The storages that fit every enumeration.
   public static let all: [EnumStorage] = [.text]

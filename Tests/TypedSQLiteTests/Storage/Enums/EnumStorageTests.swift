@@ -53,7 +53,27 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("a=0,b=1,+f=64,+s=-128", "b+s", -127, 129), ("a=0,b=1,+f=64,+s=-32768", "a+f+s", -32704, 32832),
+      ("a=0,b=8,+f=536870912,+s=-2147483648", "b+f+s", -1_610_612_728, 2_684_354_568),
+      ("a=0,+s=2147483648", "a+s", 2_147_483_648, -2_147_483_648),
+      ("a=0,b=1,+s=-9223372036854775808", "b+s", .min + 1, .min + 1),
+    ] as [(String, String, Int64, Int64)])
+  func `the sign of a number can be a flag`(name: String, label: String, written: Int64, alsoRead: Int64)
+    throws
+  {
+    let storage = try #require(EnumStorage.named(name))
+    #expect(storage.name == name)
+    #expect(storage.encode(label) == .exact(written.databaseValue))
+    #expect(storage.decode(written.databaseValue) == label)
+    #expect(storage.decode(alsoRead.databaseValue) == label)
+    #expect(storage.decode(Int64(-5_000_000_000).databaseValue) == nil)
+  }
+
   @Test(arguments: [
+    "a=0,+b=-1", "a=0,+b=-64", "a=0,+s=-128,+t=128", "a=0,+s=-128,+t=256", "a=256,+s=-128", "a=-1,+s=-128",
+    "a=0,+s=-128,+t=-32768",
     "a=0,+b=3", "a=256,+b=256", "a=0,+b=0", "+b=1", "a=x,+b=1", "a=0,+b=1,+c=1", "a+x=0,+b=1",
   ])
   func `flags that are no bits of their own are not a storage`(name: String) {
