@@ -16,13 +16,19 @@ extension ColumnJudge {
 
   private static func textFinding(_ texts: [[UInt8]], _ subject: ColumnSubject) -> ColumnFinding? {
     let addresses = texts.compactMap { IPAddress($0.span) }
-    guard addresses.count == texts.count else { return nil }
+    guard addresses.count == texts.count, !texts.allSatisfy({ isInPairs($0) }) else { return nil }
     let reasons = ["\(texts.count) texts, all IP addresses"]
     // Software versions have four parts too.
     guard AddressName.allowsAddress(subject.name) || addresses.contains(where: { $0.version == .six }) else {
       return ColumnFinding(plain: Evidence(.nothing, .none, reasons))
     }
     return finding(.text, reasons)
+  }
+
+  /// Whether a text is eight groups of at most two digits, which an EUI-64 has and an address of IPv6 in use has not.
+  private static func isInPairs(_ text: [UInt8]) -> Bool {
+    let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return groups.count == 8 && groups.allSatisfy { (1...2).contains($0.count) }
   }
 
   /// Judges blobs: some must have 4 bytes or hold an IPv4 address, because keys have 16 bytes too.
