@@ -14,7 +14,7 @@ let pointerSettings = settings + [.strictMemorySafety()]
 
 /// The texts with the schemas of known applications, one for each family.
 let signatures = [
-  "android", "apple", "chromium", "desktop", "frameworks", "mozilla", "servers", "windows",
+  "android", "apple", "chromium", "desktop", "frameworks", "maps", "mozilla", "servers", "windows",
 ]
 
 /// The targets of the shell below the program, for those that test through all of them.

@@ -36,6 +36,13 @@ package struct SchemaReader {
     ) { $0.text(0) ?? "" }
   }
 
+  /// The names of the indexes of a schema that a CREATE INDEX made.
+  func indexNames(in schema: String) throws(DatabaseError) -> [String] {
+    try database.rows(
+      "SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
+    ) { $0.text(0) ?? "" }
+  }
+
   /// The schema in which SQLite finds a table that is named without one: temp, main, then the attached ones.
   package func schema(ofTable table: String) throws(DatabaseError) -> String {
     try database.rows(

@@ -25,7 +25,9 @@ package struct SchemaFacts: Sendable {
   ///   - own: the signatures of the user, which count before the others.
   package init(_ schema: String, database: Database, own: SignatureIndex = SignatureIndex([])) {
     let reader = SchemaReader(database)
-    let tables = Set(((try? reader.tableNames(in: schema)) ?? []).map { $0.lowercased() })
+    // Some frameworks are known by the name of an index.
+    let names = ((try? reader.tableNames(in: schema)) ?? []) + ((try? reader.indexNames(in: schema)) ?? [])
+    let tables = Set(names.map { $0.lowercased() })
     let matches = (own.candidates(for: tables) + SignatureIndex.builtIn.candidates(for: tables)).compactMap {
       candidate in
       candidate.marks.first { $0.allSatisfy { Self.has($0, tables, reader, schema) } }
@@ -78,12 +80,20 @@ package struct SchemaFacts: Sendable {
   /// The key that Core Data gives each table; its other columns begin with a Z too.
   private static let coreDataKey = "Z_PK"
 
-  /// The one storage in which the known application stores all its instants, and its name; nil if there are several.
+  /// The one storage in which the known application stores its instants as numbers, and its name; nil if there are
+  /// several.
   var oneDateStorage: (storage: DateStorage, source: String)? {
     if let storage = hints.dateStorage {
       return source { $0.dateStorage == storage }.map { (storage, $0) }
     }
-    let storages = Set(signatures.flatMap { $0.columns.flatMap(\.dateStorages) })
+    // A column of REALs counts as one of INTEGERs does.
+    let whole = Dictionary(DateWindow.realTwins.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var storages: Set<DateStorage> = []
+    for column in signatures.flatMap(\.columns) {
+      for storage in column.dateStorages where [.integer, .real].contains(storage.storageClass) {
+        storages.insert(whole[storage] ?? storage)
+      }
+    }
     guard storages.count == 1, let storage = storages.first, let signature = signatures.first else {
       return nil
     }

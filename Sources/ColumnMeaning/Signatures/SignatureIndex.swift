@@ -26,6 +26,9 @@ package struct SignatureIndex: Sendable {
     }
   }
 
+  /// Whether there is no signature.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// The signatures that may be those of a schema with tables, in the order of the texts.
   ///
   /// - Parameter tables: the names of its tables.
@@ -49,6 +52,7 @@ package struct SignatureIndex: Sendable {
       PackageResources.desktop_txt,
       PackageResources.servers_txt,
       PackageResources.frameworks_txt,
+      PackageResources.maps_txt,
     ].map { SignatureTable($0) }
   }
 }

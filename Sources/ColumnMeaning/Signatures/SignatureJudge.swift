@@ -46,18 +46,21 @@ package enum SignatureJudge {
     var storages = known
     var reasons = reasons
     if subject.sample.hasNumbers {
+      // A known application may have columns of REAL for the numbers that it stores elsewhere as INTEGER.
+      let known = known + known.compactMap { DateWindow.realTwins[$0] }.filter { !known.contains($0) }
       let reading = NumberDateReading(subject.sample, name: subject.name, limitedTo: Set(known))
-      guard reading.count > 0 || known.count == 1 else { return nil }
+      guard reading.count > 0 || storages.count == 1 else { return nil }
       if reading.count > 0 {
         let best = reading.shares.filter { $0.share >= 0.5 }.max { $0.share < $1.share }
         let mixture = best?.share == 1 ? [] : Self.mixture(of: subject.sample, known)
-        storages = mixture.isEmpty ? best.map { [$0.window.storage] } ?? [] : mixture
+        let proven = storages.count == 1 ? provenStorage(known, subject, reading) : nil
+        storages = mixture.isEmpty ? [best?.window.storage ?? proven].compactMap(\.self) : mixture
         guard let main = storages.first else { return nil }
-        reasons += reading.bareReasons(main)
+        reasons += reading.shares.isEmpty ? [countText(reading.count, "number")] : reading.bareReasons(main)
       }
     } else if subject.sample.count > 0 {
-      guard let text = textStorage(of: subject.sample, among: known) else { return nil }
-      storages = [text]
+      storages = textStorages(of: subject.sample, among: known)
+      guard !storages.isEmpty else { return nil }
       reasons.append(countText(subject.sample.texts.count, "text"))
     }
     let columnStorages = storages.compactMap(kind.storage)
@@ -66,6 +69,36 @@ package enum SignatureJudge {
       kind: kind, storage: main, otherStorages: Array(columnStorages.dropFirst()),
       declaredType: subject.declaredType, textZone: subject.textZone,
       evidence: Evidence(source, .strong, reasons, settlesStorage: true))
+  }
+
+  /// The storage that an application always uses, even for instants of unlikely years; nil if the numbers cannot be in
+  /// it.
+  private static func provenStorage(
+    _ known: [DateStorage], _ subject: ColumnSubject, _ reading: NumberDateReading
+  ) -> DateStorage? {
+    let sample = subject.sample
+    if let window = reading.shares.first?.window {
+      return isPlausible(subject, in: window) ? window.storage : nil
+    }
+    return known.first { storage in
+      let window = DateWindow.named(storage.name)
+      let isHeld = { (value: DatabaseValue, number: Double) in
+        window?.isEnd(value, number) ?? storage.decode(value).map(storage.shownRange.contains) ?? false
+      }
+      return sample.integers.allSatisfy { Sentinel($0) != nil || isHeld($0.databaseValue, Double($0)) }
+        && sample.reals.allSatisfy { Sentinel($0) != nil || isHeld($0.databaseValue, $0) }
+    }
+  }
+
+  /// Whether numbers can be instants of unlikely years: no other storage makes sense of them, and they are neither near
+  /// its zero point, as keys are, nor in the future.
+  private static func isPlausible(_ subject: ColumnSubject, in window: DateWindow) -> Bool {
+    let sample = subject.sample
+    guard NumberDateReading(sample, name: subject.name).candidates.isEmpty else { return false }
+    let numbers = sample.integers.filter { Sentinel($0) == nil }.map(Double.init) + sample.reals
+    let year = (window.storage.unitsPerDay ?? 0) * 365
+    guard numbers.count(where: { $0.magnitude >= year }) * 2 >= numbers.count else { return false }
+    return subject.name.namesFuture || InstantShape(sample, in: window)?.beginsInFuture == false
   }
 
   /// Why the values do not agree with the signature, in words; empty if it does not say what they are.
@@ -77,14 +110,20 @@ package enum SignatureJudge {
     return ["\(signature.name) stores \(kind.name) \(storages) there, which the values are not"]
   }
 
-  /// The first storage of texts in which most texts of a sample can be read; nil if there is none, or if there are blobs.
-  private static func textStorage(of sample: ColumnSample, among known: [DateStorage]) -> DateStorage? {
+  /// The storages of texts in which most texts of a sample can be read, the commonest first; empty if they are not read
+  /// so, or if there are blobs.
+  private static func textStorages(of sample: ColumnSample, among known: [DateStorage]) -> [DateStorage] {
     let texts = sample.texts.filter { !$0.isEmpty && Sentinel($0.span) == nil }
       .map { String(decoding: $0, as: UTF8.self).databaseValue }
-    guard sample.blobs.isEmpty, !texts.isEmpty else { return nil }
-    return known.first { storage in
-      storage.storageClass == .text && texts.count { storage.decode($0) != nil } * 2 >= texts.count
+    guard sample.blobs.isEmpty, !texts.isEmpty else { return [] }
+    // A text is counted for the first storage that reads it, because several may.
+    var counts = known.map { _ in 0 }
+    let readers = known.indices.filter { known[$0].storageClass == .text || known[$0].secondForm != nil }
+    for text in texts {
+      if let index = readers.first(where: { known[$0].decode(text) != nil }) { counts[index] += 1 }
     }
+    guard counts.reduce(0, +) * 2 >= texts.count else { return [] }
+    return zip(known, counts).filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
   /// The storages that explain each number, if versions of the software wrote several.

@@ -12,7 +12,7 @@ import TypedSQLite
 ///       table visits visits of pages
 ///       all text utc
 ///
-/// - `has`: tables and columns that the schema must have. One of several such lines suffices.
+/// - `has`: tables, columns and indexes that the schema must have. One of several such lines suffices.
 /// - `table TABLE`: what its rows are, in words.
 /// - a kind, its storages, and the columns of that kind; `plain` for columns without a meaning.
 /// - `all date STORAGE`, `all uuid STORAGE`, `all text utc`, `all names Z`: the ``SchemaHints``.

@@ -17,7 +17,7 @@ extension Shell {
     for name in names.map({ String(decoding: $0, as: UTF8.self) }).sorted() where name.hasSuffix(".txt") {
       let path = "\(folder)/\(name)"
       do throws(FileError) {
-        let table = SignatureTable(try bytes(ofFile: path))
+        let table = SignatureTable(try files.smallContents(of: path))
         for fault in table.faults { report(.format(.wrongSignature(path, fault))) }
         tables.append(table)
       } catch {
