@@ -26,7 +26,10 @@ extension ColumnFormat {
       }
     }
     if let known = storage.flatMap({ inZone($0).values.decode(value) }) { return known }
-    guard readsOtherForms else { return nil }
+    for other in otherStorages where value.storageClass == .text {
+      if let known = inZone(other).values.decode(value) { return known }
+    }
+    guard readsOtherForms, number == nil || storage?.refusesReals != true else { return nil }
     for other in kind.storages where other.isDescribed(by: value.storageClass) {
       if let found = inZone(other).values.decode(value) { return found }
     }

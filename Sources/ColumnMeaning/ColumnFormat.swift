@@ -64,8 +64,15 @@ package final class ColumnFormat: Sendable {
     let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing
     guard let storage else { return describing }
     let stored = storage.makeWriter(style)
-    if evidence.isInferred, storage.showsStoredText {
+    if evidence.isInferred && storage.showsStoredText && otherStorages.isEmpty
+      || showsOwnTimes(in: storage, style)
+    {
       return readsOtherForms ? describing : stored
+    }
+    if storage.refusesReals {
+      return { cell, buffer in
+        stored(cell, &buffer) ?? (cell.storageClass == .text ? describing(cell, &buffer) : nil)
+      }
     }
     guard evidence.isInferred, kind.holdsDates else {
       return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
@@ -83,9 +90,16 @@ package final class ColumnFormat: Sendable {
     }
   }
 
+  /// Whether texts are times on their own clocks, which only the writer of texts that describe themselves knows.
+  private func showsOwnTimes(in storage: ColumnStorage, _ style: DisplayStyle) -> Bool {
+    readsOtherForms && kind.holdsInstants && storage.storageClass == .text && storage.showsStoredText
+      && (style.zone != .utc || textZone.map { $0 != .utc } ?? false) && storage.holdsLocalTimes
+  }
+
   private static let writesNothing: TypedCellWriter = { _, _ in nil }
 
-  /// Makes the writer of a column that mixes several storages; the magnitude of each number tells its storage.
+  /// Makes the writer of a column that mixes several storages; the magnitude of each number tells its storage, and the
+  /// form of each text.
   private func mixedWriter(
     _ style: DisplayStyle, _ stored: @escaping TypedCellWriter, _ describing: @escaping TypedCellWriter
   ) -> TypedCellWriter {
@@ -93,8 +107,14 @@ package final class ColumnFormat: Sendable {
     let choices = storages.compactMap { storage -> (window: DateWindow, write: TypedCellWriter)? in
       storage.window.map { ($0, storage.makeWriter(style)) }
     }
+    let texts = storages.filter { $0.storageClass == .text && !$0.showsStoredText }.map {
+      $0.makeWriter(style)
+    }
     return { cell, buffer in
       guard cell.storageClass == .integer || cell.storageClass == .real else {
+        for write in texts {
+          if let form = write(cell, &buffer) { return form }
+        }
         return describing(cell, &buffer)
       }
       for choice in choices

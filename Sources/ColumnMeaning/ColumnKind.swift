@@ -121,7 +121,7 @@ package final class ColumnKind: Sendable {
 
   /// All kinds, in the order of the manual.
   package static let all: [ColumnKind] = [
-    .date, .day, .time, .duration, .uuid, .ulid, .decimal, .bool, .enumeration, .ip, .json, .array,
+    .date, .day, .time, .duration, .uuid, .ulid, .decimal, .bool, .enumeration, .ip, .mac, .json, .array,
     .dictionary, .media,
   ]
 

@@ -37,6 +37,8 @@ package struct ColumnStorage: Sendable {
   package internal(set) var sortsByMeaning = true
   /// SQL that sorts a column by meaning though its storage values do not; nil if they do, or if nothing would.
   package internal(set) var sortingSQL: (@Sendable (_ column: String) -> String)?
+  /// Whether its texts are in UTC if they name no zone; false for those of clocks of no known zone.
+  package internal(set) var isInUTC = true
   /// The time that clocks showed, if a value names it without a zone; nil for others.
   package internal(set) var localTime: @Sendable (DatabaseValue) -> Timestamp?
   /// Whether a text can be all digits, which a column for numbers would turn into a number.
@@ -49,6 +51,15 @@ package struct ColumnStorage: Sendable {
   package internal(set) var nowSQL: String?
   /// Sentences about unit, zero point and range, for the manual.
   package internal(set) var manualSentences: @Sendable () -> [String] = { [] }
+  /// The name in messages, which is shorter than ``name`` if that is a long list.
+  package internal(set) var shortName: String
+  /// The bits of a label and its flags; nil if the values have none.
+  package internal(set) var bits: EnumBits?
+  /// How many digits after the point the stored whole numbers count, so other numbers have no meaning; nil if the storage
+  /// does not count so.
+  package internal(set) var minorPlaces: Int?
+  /// Whether it shows results of SQLite, which may be between two values that are stored.
+  package internal(set) var showsComputed = false
   /// How many of the storage's units make a day; nil if it does not count units of time.
   package internal(set) var unitsPerDay: Double?
   /// Makes the writer of computed numbers, such as an average, which it shows as the nearest number that can be stored;
@@ -61,6 +72,7 @@ package struct ColumnStorage: Sendable {
     parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?, values: KindValueCodec
   ) {
     self.name = name
+    shortName = name
     self.summary = summary
     self.storageClass = storageClass
     self.makeWriter = makeWriter
@@ -107,9 +119,13 @@ package struct ColumnStorage: Sendable {
   var forComputedNumbers: ColumnStorage {
     var storage = self
     if let makeComputedWriter { storage.makeWriter = makeComputedWriter }
+    storage.showsComputed = true
     storage.isReversible = false
     return storage
   }
+
+  /// Whether only whole numbers have a meaning: a number with a point beside them could be in either unit.
+  var refusesReals: Bool { minorPlaces != nil && !showsComputed }
 
   /// How values of a storage are written in JSON.
   package enum JSONForm: Sendable {
@@ -152,6 +168,8 @@ package struct DisplayStyle: Sendable, Hashable {
   package var zone: DisplayZone
   /// The zone of text that names none; nil if nobody stated one.
   package var textZone: DisplayZone?
+  /// Whether instants in UTC name it, because others are shown in another zone.
+  package var namesUTC: Bool
   /// Whether a cell that is shown by its meaning must differ from one shown as stored even if both read the same; true
   /// if stored text gets quotes.
   package var setsMeaningsApart: Bool
@@ -159,10 +177,12 @@ package struct DisplayStyle: Sendable, Hashable {
   package var showsSummaries: Bool
 
   package init(
-    style: TypedStyle, zone: DisplayZone = .utc, setsMeaningsApart: Bool = true, showsSummaries: Bool = false
+    style: TypedStyle, zone: DisplayZone = .utc, namesUTC: Bool = false, setsMeaningsApart: Bool = true,
+    showsSummaries: Bool = false
   ) {
     self.style = style
     self.zone = zone
+    self.namesUTC = namesUTC
     self.setsMeaningsApart = setsMeaningsApart
     self.showsSummaries = showsSummaries
   }
@@ -173,7 +193,7 @@ package struct DisplayStyle: Sendable, Hashable {
   package static func == (lhs: DisplayStyle, rhs: DisplayStyle) -> Bool {
     lhs.style == rhs.style && lhs.setsMeaningsApart == rhs.setsMeaningsApart
       && lhs.showsSummaries == rhs.showsSummaries && lhs.zone.name == rhs.zone.name
-      && lhs.textZone?.name == rhs.textZone?.name
+      && lhs.textZone?.name == rhs.textZone?.name && lhs.namesUTC == rhs.namesUTC
   }
 
   /// The form that `as_date` and its siblings return, which sorts and compares.

@@ -50,6 +50,9 @@ package struct FormatSettings: Sendable {
     chosenStorages[kind.name] = storage
   }
 
+  /// Whether a column was stated to hold minor units.
+  var mayHaveMinorUnits: Bool { pins.values.contains { $0.storage?.minorPlaces != nil } }
+
   /// States the format of a column, named `table.column`, or of a result column.
   package mutating func pin(_ name: String, to kind: ColumnKind, _ storage: ColumnStorage) {
     pins[name.lowercased()] = ColumnFormat(kind: kind, storage: storage, evidence: .pin(name))

@@ -87,6 +87,22 @@ package enum Sentinel: Sendable {
   @inline(__always)
   static func isNoDate(_ real: Double) -> Bool { real == 0 || real == -1 }
 
+  /// The instants that software writes for "not set" and "never", in seconds since 1970.
+  static let ends: [ClosedRange<Double>] = [
+    // The last instant of JavaScript, and its first one.
+    8_640_000_000_000...8_640_000_000_001, -8_640_000_000_001 ... -8_640_000_000_000,
+    // The first day, in both calendars and in any zone.
+    -62_135_855_999 ... -62_135_510_401,
+    // The greatest seconds of 32 bits, which storages of other units have too.
+    2_147_483_647...2_147_483_648, 4_294_967_295...4_294_967_296,
+    // The last days of the years 2999 and 3000.
+    32_503_593_600...32_503_680_000, 32_535_129_600...32_535_216_000,
+    // The last instant of Foundation.
+    64_092_211_200...64_092_211_201,
+    // The last day, in any zone.
+    253_402_164_000...253_402_351_200,
+  ]
+
   private static let firstDay = CivilDate(year: 1, month: 1, day: 1) ?? CivilDate(daysSince1970: 0)
   private static let lastDay = CivilDate(year: 9999, month: 12, day: 31) ?? CivilDate(daysSince1970: 0)
   private static let foundationFuture =
@@ -105,6 +121,7 @@ package enum Sentinel: Sendable {
     3_155_378_975_999_999_999, 2_650_467_743_999_999_999, 253_402_214_400, 253_402_214_400_000,
     253_402_300_799_000, 253_402_214_400_000_000, 253_402_300_799_000_000, 253_402_300_799_999_999,
     265_046_688_000_000_000, 265_046_774_399_000_000, 265_046_774_399_999_999, 2_650_466_880_000_000_000,
-    2_650_467_743_990_000_000, 3_155_378_112_000_000_000, 3_155_378_975_990_000_000,
+    2_650_467_743_990_000_000, 3_155_378_112_000_000_000, 3_155_378_975_990_000_000, 99_991_231,
+    99_991_231_235_959,
   ]
 }

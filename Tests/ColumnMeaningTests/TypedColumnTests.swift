@@ -118,7 +118,7 @@ import TestSupport
     #expect(
       run.errors == """
         .format: no kind 'colour'; use one of date, day, time, duration, uuid, ulid, decimal, bool, enum, \
-        ip, json, array, dictionary, media, unpin, why, report, convert, input, zone, save, raw, auto
+        ip, mac, json, array, dictionary, media, unpin, why, report, convert, input, zone, save, raw, auto
         .format: no storage 'roman' for bool; use one of integer, text
         .format: no such table: nowhere
 

@@ -23,17 +23,23 @@ extension ColumnSample {
       DateWindow.seconds(ofYear: 2007) - 978_307_200)...Double(
       DateWindow.seconds(ofYear: 2029) - 978_307_200)
 
-  /// Whether numbers that could be ticks or nanoseconds since 2001 are the latter.
-  ///
-  /// A year of such nanoseconds is a century of ticks. Ticks of decades have whole seconds, as birthdays do.
+  /// Whether numbers that could be ticks or nanoseconds since 2001 are the latter: whole seconds, but no times of ticks
+  /// that people enter.
   var areNanosecondsSince2001: Bool {
     let numbers = integers.filter { Sentinel($0) == nil }
+    guard numbers.count >= 3, reals.isEmpty else { return false }
+    return numbers.allSatisfy { $0 % 1_000_000_000 == 0 }
+      && !numbers.allSatisfy { $0 % Self.ticksOfFiveMinutes == 0 }
+  }
+
+  /// Whether numbers that could be ticks or nanoseconds since 2001 can as well be the latter.
+  ///
+  /// A year of such nanoseconds is a century of ticks. Ticks of decades usually have whole seconds, as birthdays do.
+  var mayBeNanosecondsSince2001: Bool {
+    let numbers = integers.filter { Sentinel($0) == nil }
     guard let least = numbers.min(), let greatest = numbers.max(), reals.isEmpty else { return false }
-    if numbers.allSatisfy({ $0 % 1_000_000_000 == 0 }) {
-      return !numbers.allSatisfy { $0 % Self.ticksOfFiveMinutes == 0 }
-    }
-    let isLong = greatest.subtractingReportingOverflow(least).partialValue > Self.ticksOfCareer
-    return isLong && !numbers.allSatisfy { $0 % 10_000_000 == 0 }
+    return greatest.subtractingReportingOverflow(least).partialValue > Self.ticksOfCareer
+      && !numbers.allSatisfy { $0 % 10_000_000 == 0 }
   }
 
   private static let ticksOfFiveMinutes: Int64 = 3_000_000_000

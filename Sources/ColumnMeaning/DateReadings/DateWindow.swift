@@ -9,6 +9,8 @@ package struct DateWindow: Sendable {
   package let likely: ClosedRange<Double>
   /// The numbers of the years in which a stray value may be.
   package let possible: ClosedRange<Double>
+  /// The numbers of instants that software writes for "not set" and "never", in the unit of this storage.
+  private let ends: [ClosedRange<Double>]
   /// The number of the start of 1990.
   package let startOf1990: Double
   /// The least magnitude of a date, because smaller numbers could mean anything.
@@ -23,6 +25,8 @@ package struct DateWindow: Sendable {
   package let hasGaps: Bool
   /// The storage that is preferred for numbers that both explain.
   package let yieldsTo: DateStorage?
+  /// Whether it is no worse than the preferred storage for these numbers.
+  let competes: @Sendable (ColumnSample) -> Bool
   /// Another storage that the numbers could be in; nil if only the years count.
   let rival: Rival?
   /// Whether clocks that count from a zero point of their own are often in the range of this storage.
@@ -60,7 +64,7 @@ package struct DateWindow: Sendable {
   private init(
     _ storage: DateStorage, likely: ClosedRange<Int>, leastMagnitude: Double = 0, kind: ColumnKind = .date,
     otherMagnitudes: Range<Int64> = 0..<0, mayBeMixed: Bool = false, hasGaps: Bool = false,
-    yieldsTo: DateStorage? = nil,
+    yieldsTo: DateStorage? = nil, competes: @escaping @Sendable (ColumnSample) -> Bool = { _ in false },
     rival: Rival? = nil,
     hasOtherClocks: Bool = false, ignoresStatedUnit: Bool = false, needsSignature: Bool = false,
     longestSpan: Double? = nil,
@@ -73,11 +77,13 @@ package struct DateWindow: Sendable {
       Self.number(of: likely.lowerBound, in: storage)...Self.number(of: likely.upperBound, in: storage)
     possible = Self.number(of: 1600, in: storage)...Self.number(of: 2400, in: storage)
     startOf1990 = Self.number(of: 1990, in: storage)
+    ends = Self.ends(in: storage)
     self.leastMagnitude = leastMagnitude
     self.otherMagnitudes = otherMagnitudes
     self.mayBeMixed = mayBeMixed
     self.hasGaps = hasGaps
     self.yieldsTo = yieldsTo
+    self.competes = competes
     self.rival = rival
     self.hasOtherClocks = hasOtherClocks
     self.ignoresStatedUnit = ignoresStatedUnit
@@ -97,6 +103,24 @@ package struct DateWindow: Sendable {
     case .double(let double): return double
     default: return year < 2000 ? Double(Int64.min) : Double(Int64.max)
     }
+  }
+
+  /// The numbers of ``Sentinel/ends`` in a storage that counts one unit.
+  private static func ends(in storage: DateStorage) -> [ClosedRange<Double>] {
+    guard let unitsPerDay = storage.unitsPerDay else { return [] }
+    let start = number(of: 2000, in: storage)
+    let number = { (second: Double) in start + (second - Double(seconds(ofYear: 2000))) / 86_400 * unitsPerDay
+    }
+    return Sentinel.ends.map { number($0.lowerBound)...number($0.upperBound) }
+  }
+
+  /// Whether a number is an instant that software writes for "not set" or "never".
+  ///
+  /// It says nothing about the storage of the other numbers.
+  func isEnd(_ value: DatabaseValue, _ number: Double) -> Bool {
+    if ends.contains(where: { $0.contains(number) }) { return true }
+    guard hasGaps, let instant = storage.decode(value) else { return false }
+    return Sentinel.ends.contains { $0.contains(Double(instant.seconds)) }
   }
 
   package func isLikely(_ number: Double) -> Bool {
@@ -145,7 +169,8 @@ package struct DateWindow: Sendable {
     // months of 2021.
     DateWindow(
       .cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16, yieldsTo: .ticks,
-      rival: Rival(.ticks, "as ticks they would be instants of decades") { sample, _ in
+      competes: \.mayBeNanosecondsSince2001,
+      rival: Rival(.ticks, "they are whole seconds since 2001, but not as ticks") { sample, _ in
         sample.areNanosecondsSince2001
       }),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),
@@ -155,8 +180,10 @@ package struct DateWindow: Sendable {
       .ole, likely: 1985...2060, ignoresStatedUnit: true,
       isBelievable: { sample, name in name.namesDay && sample.integers.count < sample.reals.count }),
     DateWindow(
-      .yyyymmdd, likely: 1900...2100, kind: .day, hasGaps: true, allowsName: \.namesDay,
+      .yyyymmdd, likely: 1900...2100, kind: .day, hasGaps: true,
+      allowsName: { $0.namesDay || $0.timeStrength == .strong },
       isBelievable: { _, _ in true }),
+    DateWindow(.yyyymmddhhmmss, likely: 1900...2100, hasGaps: true),
     DateWindow(
       .mac, likely: 1990...2035, allowsName: { !$0.namesFuture }, isBelievable: { _, _ in false }),
     DateWindow(.unixMillisecondsReal, likely: 1990...2100, yieldsTo: .unixMilliseconds, longestSpan: 20),
@@ -166,6 +193,11 @@ package struct DateWindow: Sendable {
     DateWindow(.unixHours, likely: 1990...2100, needsSignature: true),
     DateWindow(.modifiedJulian, likely: 1970...2100, needsSignature: true),
     DateWindow(.gps, likely: 1990...2100, needsSignature: true),
+  ]
+
+  /// The storages of REALs that count as storages of INTEGERs do.
+  static let realTwins: [DateStorage: DateStorage] = [
+    .unix: .unixReal, .unixMilliseconds: .unixMillisecondsReal, .unixMicroseconds: .unixMicrosecondsReal,
   ]
 
   package static func named(_ name: String) -> DateWindow? {

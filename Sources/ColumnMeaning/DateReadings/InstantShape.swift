@@ -25,8 +25,11 @@ package struct InstantShape: Sendable {
 
   /// Reads the numbers of a sample that are in possible years; nil if there are none.
   package init?(_ sample: ColumnSample, in window: DateWindow) {
-    let integers = sample.integers.filter { Sentinel($0) == nil && window.possible.contains(Double($0)) }
-    let reals = sample.reals.filter { Sentinel($0) == nil && window.possible.contains($0) }
+    let isInstant = { (value: DatabaseValue, number: Double) in
+      window.possible.contains(number) && !window.isEnd(value, number)
+    }
+    let integers = sample.integers.filter { Sentinel($0) == nil && isInstant($0.databaseValue, Double($0)) }
+    let reals = sample.reals.filter { Sentinel($0) == nil && isInstant($0.databaseValue, $0) }
     let instants = (integers.map(\.databaseValue) + reals.map(\.databaseValue))
       .compactMap { window.storage.decode($0)?.seconds }.sorted()
     guard let first = instants.first, let last = instants.last else { return nil }
@@ -56,6 +59,9 @@ package struct InstantShape: Sendable {
 
   /// Whether more than a stray instant is in the future.
   package var isMuchInFuture: Bool { futureCount > 1 && futureCount * 20 > count || futureCount == count }
+
+  /// Whether all are in years that a program rarely plans.
+  var beginsInFuture: Bool { range.lowerBound >= Self.doubtfulFuture }
 
   /// Whether they are as near to each other as events that a program records; a few must be nearer than many.
   package var looksLikeEvents: Bool {

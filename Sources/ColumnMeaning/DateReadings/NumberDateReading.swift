@@ -37,7 +37,8 @@ package struct NumberDateReading: Sendable {
       fitting.removeAll { window in losers.contains { $0.storage == window.storage } }
       refutations = losers.map(\.reason)
     }
-    shares = shares(of: fitting, strayLimit: 0)
+    defer { removeEnds() }
+    shares = Self.present(shares(of: fitting, strayLimit: 0, sample), sample, name)
     guard !shares.contains(where: { $0.share == 1 }) else { return }
     // Storages that explain each number win over one that nearly explains all.
     mixture = Self.mixture(of: integers, reals, windows)
@@ -45,7 +46,7 @@ package struct NumberDateReading: Sendable {
     guard mixture.isEmpty, candidates.isEmpty else { return }
     let isKnown = possible != nil
     let strayLimit = isKnown ? count / 2 : count < Self.leastWithStray ? 0 : max(1, count / 20)
-    let robust = shares(of: fitting, strayLimit: strayLimit)
+    let robust = shares(of: fitting, strayLimit: strayLimit, sample)
     if isKnown || robust.contains(where: { $0.share >= 0.9 }) { shares = robust }
   }
 
@@ -56,6 +57,17 @@ package struct NumberDateReading: Sendable {
   package var candidates: [DateWindow] {
     guard shares.contains(where: { $0.share >= 0.5 }) else { return [] }
     return shares.filter { $0.share >= 0.25 }.map(\.window)
+  }
+
+  /// The storages without those whose instants would all be in the future, if another one explains the numbers.
+  private static func present(
+    _ shares: [(window: DateWindow, share: Double)], _ sample: ColumnSample, _ name: ColumnName
+  ) -> [(window: DateWindow, share: Double)] {
+    guard shares.count > 1, !name.namesFuture else { return shares }
+    let present = shares.filter { InstantShape(sample, in: $0.window)?.beginsInFuture == false }
+    // A storage that needs other evidence than its numbers wins over none.
+    let isSound = present.contains { $0.share >= 0.5 && $0.window.isBelievable?(sample, name) != false }
+    return isSound ? present : shares
   }
 
   /// The first and the last instant as a storage reads them, in words.
@@ -69,24 +81,35 @@ package struct NumberDateReading: Sendable {
 
   // MARK: - Judging
 
+  /// Removes the numbers that mean "not set" or "never" in the one storage that explains the others.
+  private mutating func removeEnds() {
+    let candidates = candidates
+    guard candidates.count == 1, let window = candidates.first else { return }
+    numbers.removeAll { window.isEnd($0.value, $0.number) }
+    count = numbers.count
+  }
+
   /// The share of the numbers in likely years, for each storage with at most so many numbers in no possible year.
   private func shares(
-    of windows: [DateWindow], strayLimit: Int
+    of windows: [DateWindow], strayLimit: Int, _ sample: ColumnSample
   ) -> [(window: DateWindow, share: Double)] {
     Self.resolved(
       windows.compactMap { window in
         var likely = 0
         var strays = 0
+        var ends = 0
         for number in numbers {
-          if !window.allows(number.value, number.number) {
+          if window.isEnd(number.value, number.number) {
+            ends += 1
+          } else if !window.allows(number.value, number.number) {
             strays += 1
             if strays > strayLimit { return nil }
           } else if window.isLikely(number.number) {
             likely += 1
           }
         }
-        return (window, Double(likely) / Double(count))
-      })
+        return ends < count ? (window, Double(likely) / Double(count - ends)) : nil
+      }, sample)
   }
 
   private func fits(_ number: (value: DatabaseValue, number: Double), _ storage: DateStorage) -> Bool {
@@ -98,10 +121,12 @@ package struct NumberDateReading: Sendable {
 
   /// The storages without those whose numbers only look like theirs.
   private static func resolved(
-    _ shares: [(window: DateWindow, share: Double)]
+    _ shares: [(window: DateWindow, share: Double)], _ sample: ColumnSample
   ) -> [(window: DateWindow, share: Double)] {
     let sensible = Set(shares.filter { $0.share >= 0.25 }.map(\.window.storage))
-    return shares.filter { window, _ in window.yieldsTo.map { !sensible.contains($0) } ?? true }
+    return shares.filter { window, _ in
+      window.yieldsTo.map { !sensible.contains($0) || window.competes(sample) } ?? true
+    }
   }
 
   /// Storages since 1970 that together explain each number of a column whose software changed its unit.

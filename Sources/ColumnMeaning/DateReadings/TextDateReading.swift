@@ -7,7 +7,8 @@ package struct TextDateReading {
   let hasTimes: Bool
   private let usesT: Bool
   private let nearEpochCount: Int
-  private let hasZonelessTimes: Bool
+  /// The texts with a time that names no zone.
+  private let zoneless: [String]
   private let isDigits: Bool
   /// The texts that are no dates.
   private let strays: [String]
@@ -24,7 +25,7 @@ package struct TextDateReading {
     if days.count == texts.count {
       count = total
       strays = []
-      (isDigits, hasTimes, usesT, nearEpochCount, hasZonelessTimes) = (true, false, false, 0, false)
+      (isDigits, hasTimes, usesT, nearEpochCount, zoneless) = (true, false, false, 0, [])
       return
     }
     isDigits = false
@@ -38,7 +39,9 @@ package struct TextDateReading {
       : texts.filter { DateText($0.span, rules: .shell) == nil }.map { String(decoding: $0, as: UTF8.self) }
     hasTimes = dates.contains { $0.timePrecision > .none }
     usesT = dates.allSatisfy { $0.timePrecision > .none && $0.separator == .letterT }
-    hasZonelessTimes = dates.contains { $0.timePrecision > .none && $0.zone == .none }
+    zoneless = texts.filter { text in
+      DateText(text.span, rules: .shell).map { $0.timePrecision > .none && $0.zone == .none } ?? false
+    }.map { String(decoding: $0, as: UTF8.self) }
     let limit: Int64 = 30 * 86_400
     nearEpochCount = dates.count { date in
       date.timePrecision > .none && (date.timestamp.map { (-limit...limit).contains($0.seconds) } ?? false)
@@ -57,10 +60,14 @@ package struct TextDateReading {
 
   /// The zone of the times, in words; empty if each text names its own.
   func zoneReasons(_ subject: ColumnSubject) -> [String] {
-    guard hasZonelessTimes else { return [] }
-    if let reason = subject.textZoneReason { return ["they name no zone; it is UTC, as \(reason)"] }
+    guard let first = zoneless.first else { return [] }
+    let verb = zoneless.count == 1 ? "names" : "name"
+    let texts =
+      zoneless.count == count
+      ? "they name no zone" : "\(zoneless.count) of \(count) \(verb) no zone, such as '\(first.prefix(30))'"
+    if let reason = subject.textZoneReason { return ["\(texts); it is UTC, as \(reason)"] }
     let twin = subject.columnInUTC.map { "; \($0) is the same in UTC" } ?? ""
-    return ["they name no zone, and nothing says which it is\(twin)"]
+    return ["\(texts), and nothing says which it is\(twin)"]
   }
 
   /// The zone of the texts in a column of numbers, in words.
@@ -82,10 +89,13 @@ package struct TextDateReading {
 
   /// The conclusion from texts of eight digits, if the name says a day.
   func digitsFinding(_ subject: ColumnSubject) -> ColumnFinding? {
-    guard isDigits, subject.name.namesDay, subject.name.timeStrength == .strong else { return nil }
+    guard isDigits, subject.name.timeStrength == .strong, subject.name.namesDay || count >= 3 else {
+      return nil
+    }
+    let says = "the name says a \(subject.name.namesDay ? "day" : "time")"
     return ColumnFinding(
       ColumnFormat(
         kind: .day, storage: ColumnKind.day.storage(DateStorage.yyyymmdd),
-        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, [reason, "the name says a day"])))
+        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, [reason, says])))
   }
 }

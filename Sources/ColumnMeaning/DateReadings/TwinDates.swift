@@ -44,10 +44,12 @@ extension DateWindow {
 }
 
 extension ColumnSample {
-  /// Whether all integers are at a boundary of 512 bytes, as addresses and sizes of blocks are.
-  var areAddresses: Bool {
+  /// Whether all integers are at a boundary of 512 bytes, as addresses and sizes of blocks are, and not at whole hours.
+  func areAddresses(unlessIn storage: DateStorage) -> Bool {
     let numbers = integers.filter { Sentinel($0) == nil }
-    return !numbers.isEmpty && numbers.allSatisfy { $0 % 512 == 0 }
+    guard !numbers.isEmpty, numbers.allSatisfy({ $0 % 512 == 0 }) else { return false }
+    guard let hour = storage.unitsPerDay.map({ Int64($0 / 24) }), hour > 1 else { return true }
+    return !numbers.allSatisfy { $0 % hour == 0 }
   }
 }
 

@@ -8,6 +8,8 @@ package struct IdentifierForm: Sendable {
   package let name: String
   /// What it is, in one line without a full stop.
   package let summary: String
+  /// Whether it is only a number, so that nothing but its size and its name speaks for it.
+  var isNumber = false
   /// An identifier as SQL, and when it was made; published, if a source is named beside it.
   package let example: (sql: String, instant: String)
   /// When the identifier in a value was made; nil if it has another form.
@@ -24,7 +26,7 @@ package struct IdentifierForm: Sendable {
     _ name: String, _ summary: String, shift: Int64, milliseconds unit: Int64 = 1, since zero: Int64,
     example: (sql: String, instant: String)
   ) -> IdentifierForm {
-    IdentifierForm(name: name, summary: summary, example: example) { value in
+    IdentifierForm(name: name, summary: summary, isNumber: true, example: example) { value in
       let number: Int64? =
         switch value.storage {
         case .int64(let integer): integer
@@ -54,18 +56,19 @@ extension IdentifierForm {
     guard sample.reals.isEmpty, sample.blobs.isEmpty, sample.longCount == 0, sample.count >= 3 else {
       return []
     }
-    // Small numbers count rows, and large ones under other names are amounts.
-    let areIdentifiers =
-      sample.integers.isEmpty
-      || subject.name.ends(in: ["id", "ids", "identifier"]) && sample.integers.allSatisfy { $0 >= 1 << 50 }
-    guard areIdentifiers else { return [] }
     let value = { (index: Int) in
       index < sample.integers.count
         ? sample.integers[index].databaseValue
         : String(decoding: sample.texts[index - sample.integers.count], as: UTF8.self).databaseValue
     }
+    // Small numbers count rows, and large ones under other names are amounts or telephone numbers.
+    let mayBeNumbers =
+      subject.name.ends(in: ["id", "ids", "identifier", "snowflake"])
+      && sample.integers.allSatisfy { $0 >= leastNumber }
+      && sample.texts.allSatisfy { isLongNumber($0) }
+    guard sample.integers.isEmpty || mayBeNumbers else { return [] }
     // Nearly all columns are ruled out by their first value.
-    let fitting = all.compactMap { form -> String? in
+    let fitting = all.filter { mayBeNumbers || !$0.isNumber }.compactMap { form -> String? in
       var instants: [Timestamp] = []
       for index in 0..<sample.count {
         guard let instant = form.madeAt(value(index)), ourTime.contains(instant.seconds) else { return nil }
@@ -79,6 +82,14 @@ extension IdentifierForm {
       : [
         "as_date reads when they were made, if they are such identifiers: " + fitting.joined(separator: ", ")
       ]
+  }
+
+  /// The least number that counts as an identifier with a time in it, which has 16 digits or more.
+  private static let leastNumber: Int64 = 1 << 50
+
+  private static func isLongNumber(_ text: [UInt8]) -> Bool {
+    text.allSatisfy(\.isDigit)
+      && Int64(String(decoding: text, as: UTF8.self)).map { $0 >= leastNumber } ?? false
   }
 
   private static let ourTime = DateWindow.seconds(ofYear: 2006)..<DateWindow.seconds(ofYear: 2035)

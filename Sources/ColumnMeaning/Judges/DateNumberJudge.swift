@@ -72,7 +72,9 @@ extension ColumnJudge {
     among windows: [DateWindow], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
   ) -> Settled? {
     if strength == .strong, let (storage, source) = subject.schema.oneDateStorage,
-      let window = windows.first(where: { $0.storage == storage })
+      let window = windows.first(where: {
+        $0.storage == storage || $0.storage == DateWindow.realTwins[storage]
+      })
     {
       return Settled(window: window, reasons: ["\(source) stores dates so"], isConfirmed: true)
     }
@@ -95,7 +97,7 @@ extension ColumnJudge {
 
   /// The storage that the numbers have by themselves or with a twin, though the name alone does not say a time.
   private static func settledByValues(_ window: DateWindow, _ subject: ColumnSubject) -> Settled? {
-    guard subject.name.namesMoment, !subject.sample.areAddresses else { return nil }
+    guard subject.name.namesMoment, !subject.sample.areAddresses(unlessIn: window.storage) else { return nil }
     if let twin = subject.twin(in: window) { return Settled(window: window, reasons: [twin], isTwin: true) }
     return subject.countsEvents(in: window) ? Settled(window: window) : nil
   }

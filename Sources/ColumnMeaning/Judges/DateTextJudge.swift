@@ -5,6 +5,7 @@ extension ColumnJudge {
   static let dateTexts = ColumnJudge("DateText") { subject in
     guard !subject.sample.hasNumbers else { return nil }
     guard let reading = TextDateReading(subject.sample) else { return otherForm(subject) }
+    if reading.hasStrays, let mixed = otherForm(subject) { return mixed }
     if let digits = reading.digitsFinding(subject) { return digits }
     let strength = subject.name.timeStrength
     guard strength == .strong || strength > .never && reading.count >= 5 && !reading.hasStrays else {

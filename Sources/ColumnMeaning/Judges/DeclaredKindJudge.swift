@@ -4,7 +4,42 @@ import TypedSQLite
 package enum DeclaredKindJudge {
   /// The format of a column whose declared type states its kind.
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
-    ColumnFinding(kind.judge?(subject) ?? declared(kind, subject.declaredType))
+    let format = kind.judge?(subject) ?? declared(kind, subject.declaredType)
+    guard format.evidence.confidence == .certain, let strays = Self.strays(kind, subject.sample) else {
+      return ColumnFinding(format)
+    }
+    let evidence = Evidence(
+      format.evidence.source, strays.areAll ? .fair : .strong, format.evidence.reasons + [strays.text],
+      settlesStorage: format.evidence.settlesStorage && !strays.areAll)
+    return ColumnFinding(format.with(evidence: evidence))
+  }
+
+  /// The cells of a sample that no storage of the declared kind can hold, in words; nil if there are none.
+  private static func strays(_ kind: ColumnKind, _ sample: ColumnSample) -> (text: String, areAll: Bool)? {
+    let texts = sample.texts.filter { !$0.isEmpty && Sentinel($0.span) == nil }
+      .map { String(decoding: $0, as: UTF8.self).databaseValue }
+    let blobs = sample.blobs.map { $0.span.data.databaseValue }
+    var numbers: [DatabaseValue] = []
+    if !kind.readsNumbers {
+      numbers += sample.integers.filter { !kind.holdsDates || Sentinel($0) == nil }.map(\.databaseValue)
+      numbers += sample.reals.filter { !kind.holdsDates || Sentinel($0) == nil }.map(\.databaseValue)
+    }
+    let values = numbers + texts + blobs
+    let strays = values.filter { value in !kind.storages.contains { $0.values.decode(value) != nil } }
+    guard !strays.isEmpty else { return nil }
+    let list = strays.prefix(3).map(shown).joined(separator: ", ")
+    return (
+      "\(strays.count) of \(countText(sample.count, "cell")) \(strays.count == 1 ? "is" : "are") no \(kind.name): \(list)",
+      strays.count == values.count
+    )
+  }
+
+  private static func shown(_ value: DatabaseValue) -> String {
+    switch value.storage {
+    case .string(let text): "'\(text.prefix(30))'"
+    case .blob(let data): "a blob of \(countText(data.withSpan { $0.count }, "byte"))"
+    default: "\(value)"
+    }
   }
 
   /// The format that a declared type settles by itself.
@@ -12,6 +47,19 @@ package enum DeclaredKindJudge {
     ColumnFormat(
       kind: kind, storage: kind.typeSaysStorage ? kind.storages.first : nil, declaredType: type,
       evidence: .declared(type.text))
+  }
+
+  // MARK: - Decimals
+
+  /// The format of decimals, which a column of affinity NUMERIC keeps as numbers.
+  static func decimals(_ subject: ColumnSubject) -> ColumnFormat? {
+    let numbers = subject.sample.integers.count + subject.sample.reals.count
+    guard numbers > 0, numbers >= subject.sample.texts.count,
+      let storage = ColumnKind.decimal.storage(DecimalStorage.real)
+    else { return nil }
+    return ColumnFormat(
+      kind: .decimal, storage: storage, declaredType: subject.declaredType,
+      evidence: .declared(subject.declaredType.text))
   }
 
   // MARK: - Dates
@@ -64,7 +112,9 @@ package enum DeclaredKindJudge {
   private static func dateTexts(
     _ kind: ColumnKind, _ subject: ColumnSubject, _ type: String
   ) -> ColumnFormat {
-    guard let reading = TextDateReading(subject.sample) else {
+    let dates = TextDateReading(subject.sample)
+    let mayBeMixed = dates?.hasStrays != false
+    guard let reading = dates, !mayBeMixed || TextFormReading.storage(of: subject.sample) == nil else {
       if let storage = TextFormReading.storage(of: subject.sample).flatMap(kind.storage) {
         return format(
           kind, storage, subject,

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 extension ColumnJudge {
@@ -17,11 +18,12 @@ extension ColumnJudge {
         let storage = sample.reals.isEmpty ? unit : realStorages[unit.name],
         let length = length(of: sample, in: storage)
       else { return nil }
+      let isBare = subject.name.bareLengthUnit != nil
       return ColumnFinding(
         ColumnFormat(
           kind: .duration, storage: ColumnKind.duration.storage(storage),
           evidence: Evidence(
-            .sample, sample.count >= 3 ? .strong : .fair,
+            .sample, sample.count >= 3 && !isBare ? .strong : .fair,
             [reason, "\(countText(sample.count, "number")), up to \(length) as \(storage.name)"],
             settlesStorage: true)))
     })
@@ -31,6 +33,9 @@ extension ColumnJudge {
     if let unit = subject.name.lengthUnit {
       return (unit, "the name \(subject.origin.column) says lengths in this unit")
     }
+    if let unit = subject.name.bareLengthUnit, isMoreThanPart(subject, unit) {
+      return (unit, "the name \(subject.origin.column) is this unit")
+    }
     guard subject.name.namesLength, !subject.name.mentions(TimeWords.settings),
       let comment = subject.table.comments[subject.origin.column.lowercased()],
       let unit = CommentWords(comment).lengthUnit
@@ -39,6 +44,24 @@ extension ColumnJudge {
       unit, "the name \(subject.origin.column) says a length, and its comment in the CREATE TABLE the unit"
     )
   }
+
+  /// Whether numbers are more than the seconds of a minute or the fraction of a second, which a clock has beside others.
+  private static func isMoreThanPart(_ subject: ColumnSubject, _ unit: DurationStorage) -> Bool {
+    let hasClock = subject.table.columns.contains { column in
+      guard !column.name.matches(subject.origin.column) else { return false }
+      let name = ColumnName(column.name)
+      return name.words.count == 1 && name.ends(in: TimeWords.clockParts)
+    }
+    let limit = partLimits[unit.name] ?? 60
+    let numbers = subject.sample.integers.map(Double.init) + subject.sample.reals
+    return !hasClock && numbers.contains { $0 >= limit }
+  }
+
+  /// The number of each unit that a part of a clock does not reach; 60 for seconds.
+  private static let partLimits: [String: Double] = [
+    DurationStorage.milliseconds.name: 1000, DurationStorage.microseconds.name: 1_000_000,
+    DurationStorage.nanoseconds.name: 1_000_000_000,
+  ]
 
   private static let realStorages: [String: DurationStorage] = [
     DurationStorage.seconds.name: .secondsReal, DurationStorage.milliseconds.name: .millisecondsReal,

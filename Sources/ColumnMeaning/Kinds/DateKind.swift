@@ -40,6 +40,7 @@ extension ColumnStorage {
   /// Takes over what is special about the texts of a storage, its order, and the clocks that it means.
   mutating func takeForm(of storage: DateStorage) {
     sortsByMeaning = storage.sortsByInstant
+    isInUTC = storage.isInUTC
     if !storage.isInUTC {
       localTime = storage.decode
       makeWriter = { DateCells.localWriter(of: storage, $0) }
@@ -101,8 +102,13 @@ enum DateCells {
     return { cell, buffer in
       guard let local = read(cell) else { return nil }
       if let zone = style.textZone, zone != style.zone || style.style == .json {
-        guard case .one(let timestamp) = zone.instants(ofLocal: local) else { return nil }
-        return write(timestamp, style, to: &buffer)
+        if case .one(let timestamp) = zone.instants(ofLocal: local) {
+          return write(timestamp, style, to: &buffer)
+        }
+        guard style.marksUnreadable, isWritable(local, offset: 0) else { return nil }
+        buffer.append(unreadableMark)
+        local.write(to: &buffer, style: form)
+        return .text
       }
       guard isWritable(local, offset: 0) else { return nil }
       local.write(to: &buffer, style: form)
@@ -130,12 +136,13 @@ enum DateCells {
   private static func form(_ style: DisplayStyle, offset: Int) -> TimestampStyle {
     TimestampStyle(
       separator: style.style == .json ? .letterT : .space,
-      zoneMark: style.style == .json || style.zone != .utc ? .letterZ : .none, offset: offset)
+      zoneMark: style.style == .json || style.zone != .utc || style.namesUTC ? .letterZ : .none,
+      offset: offset)
   }
 
   /// Writes a day, unless its year needs more than four digits.
   static func write(day: CivilDate, to buffer: inout ByteBuffer) -> CellForm? {
-    guard (0...9999).contains(day.year) else { return nil }
+    guard (0...9999).contains(day.year), day.daysSince1970 != distantPast / 86_400 else { return nil }
     day.write(to: &buffer)
     return .text
   }
@@ -144,11 +151,20 @@ enum DateCells {
   @inline(__always)
   private static func isWritable(_ timestamp: Timestamp, offset: Int) -> Bool {
     let (local, overflows) = timestamp.seconds.addingReportingOverflow(Int64(offset))
-    return !overflows && shownSeconds.contains(local)
+    return !overflows && shownSeconds.contains(local) && timestamp.seconds != distantPast
   }
+
+  /// What precedes a time that is not one instant, among times that were converted.
+  private static let unreadableMark = "≠ " as StaticString
 
   /// The years 0000 to 9999, in seconds since 1970.
   fileprivate static let shownSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
+
+  /// Foundation's `distantPast`, in seconds since 1970.
+  ///
+  /// It means "not set". Foundation shows it as 0001-01-01, in a calendar that is two days behind this one there, so it
+  /// would be 0000-12-30 here.
+  private static let distantPast: Int64 = -62_135_769_600
 
   /// Writes a time on the clocks of a zone, unless the clocks skipped it or showed it twice.
   private static func write(
@@ -179,7 +195,11 @@ enum DateCells {
         if date.zone == .none, date.hasDate, date.timePrecision > .none, let zone = style.textZone,
           zone != style.zone || style.style == .json
         {
-          return write(local: date, in: zone, style, to: &buffer)
+          if let form = write(local: date, in: zone, style, to: &buffer) { return form }
+          guard style.marksUnreadable else { return nil }
+          buffer.append(unreadableMark)
+          buffer.append(bytes)
+          return .text
         }
         if style.style == .json, date.timePrecision > .none, date.hasDate {
           var iso = date
@@ -194,4 +214,9 @@ enum DateCells {
       }
     }
   }
+}
+
+extension DisplayStyle {
+  /// Whether a time that is not one instant gets a mark here; at a terminal, the odd cells of all kinds get one.
+  fileprivate var marksUnreadable: Bool { style == .text && !showsSummaries }
 }

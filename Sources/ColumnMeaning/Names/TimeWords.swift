@@ -45,6 +45,7 @@ enum TimeWords {
     "checked", "fetched", "crawled", "indexed", "edited", "touched", "logged", "born", "died", "inserted",
     "delivered", "issued", "signed", "confirmed", "verified", "applied", "executed", "cancelled", "canceled",
     "archived", "closed", "resolved", "submitted", "approved", "committed", "refreshed", "retrieved",
+    "occurred",
   ]
 
   /// Events whose words also name counts, sizes and flags.
@@ -59,7 +60,7 @@ enum TimeWords {
     "end", "begin", "birth", "death", "since", "until", "before", "after", "sync", "backup", "run", "check",
     "scan", "attempt", "change", "due", "edit", "play", "use", "activity", "from", "to", "clock", "fetch",
     "poll", "refresh", "crawl", "ping", "heartbeat", "signin", "signup", "save", "request", "reply", "entry",
-    "expire", "mod",
+    "expire", "mod", "occur", "occurrence",
   ]
 
   /// Occasions whose numbers are times if they grow as events do.
@@ -130,6 +131,17 @@ enum TimeWords {
 
   /// Words for a length of time that was measured.
   static let measuredLengths: Set<String> = ["duration", "elapsed", "playtime", "timedelta"]
+
+  /// Words that name a length of time if a unit of time follows, as in `length_seconds`.
+  static let lengthsWithUnit: Set<String> = [
+    "length", "len", "runtime", "downtime", "latency", "lag", "pause", "silence", "gap", "took", "spent",
+    "position", "playhead", "fade",
+  ]
+
+  /// Names of the parts of a clock that are beside a number of seconds or of their fractions.
+  static let clockParts: Set<String> = [
+    "hour", "hours", "hh", "minute", "minutes", "min", "mins", "mm", "second", "seconds", "sec", "secs",
+  ]
 
   /// Words that make a length of time one that somebody chose, which is read as the number that was written.
   static let settings: Set<String> = [

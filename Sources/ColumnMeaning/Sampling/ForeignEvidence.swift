@@ -33,7 +33,7 @@ struct ForeignEvidence {
   }
 
   /// The conclusion; nil if no other table says anything.
-  var finding: ColumnFinding? { reference ?? namesakes }
+  var finding: ColumnFinding? { reference ?? namesakes ?? identifiers }
 
   // MARK: - Foreign keys
 
@@ -107,6 +107,47 @@ struct ForeignEvidence {
           ownFinding.evidence.source == .declaredType ? .declaredType : .sample, .fair,
           reading.bareReasons(found.storage)
             + ["as are the numbers of \(subject.origin.column) in \(list)"], settlesStorage: true)))
+  }
+
+  // MARK: - Identifiers
+
+  /// The meaning of the column that the name of an identifier refers to, or of one with the same name, if each value can
+  /// be in its storage; so the same identifier is shown in one way.
+  private var identifiers: ColumnFinding? {
+    guard ownFinding.format == nil, UUIDReading.prior(of: subject.name) > 0, areIdentifiers,
+      let namesakes = try? tablesWithNamesake()
+    else { return nil }
+    let own = subject.origin.column
+    let stem = subject.name.words.dropLast().joined()
+    let referred = ([stem, stem + "s"].filter { $0.utf8.count > 1 })
+      .compactMap { TableFacts($0, in: subject.table.schema, database: database) }
+    for table in referred + namesakes where table.canBeSampled && !table.name.matches(subject.table.name) {
+      let names = [own] + (referred.contains { $0.name.matches(table.name) } ? ["id", "uuid", "guid"] : [])
+      guard let column = names.lazy.compactMap(table.column).first, !table.isRowid(column),
+        let sample = TableSampler.samples(of: [column.name], in: table, database: database).first
+      else { continue }
+      let origin = ColumnOrigin(schema: table.schema, table: table.name, column: column.name)
+      guard let format = judge(origin, table, sample).format, let storage = format.storage,
+        !format.isSummary, format.otherStorages.isEmpty, holdsAll(storage)
+      else { continue }
+      return ColumnFinding(
+        ColumnFormat(
+          kind: format.kind, storage: storage, readsOtherForms: format.readsOtherForms,
+          evidence: Evidence(
+            .lookup, .fair,
+            ["as \(table.name).\(column.name) is, a column of \(format.kind.name) \(storage.name)"],
+            settlesStorage: true)))
+    }
+    return nil
+  }
+
+  /// Whether the values are blobs of 16 bytes, or texts of 32 hexadecimal digits.
+  private var areIdentifiers: Bool {
+    let sample = subject.sample
+    guard !sample.hasNumbers, sample.longCount == 0, sample.count > 0 else { return false }
+    return sample.texts.isEmpty
+      ? sample.blobs.allSatisfy { $0.count == 16 }
+      : sample.blobs.isEmpty && sample.texts.allSatisfy { UUIDWords(digits: $0.span) != nil }
   }
 
   private func tablesWithNamesake() throws(DatabaseError) -> [TableFacts] {

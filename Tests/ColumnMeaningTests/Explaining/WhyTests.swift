@@ -48,8 +48,9 @@ import TestSupport
     }
     #expect(
       why("id UUID", "'none'") == """
-        t.id: uuid blob (certain)
+        t.id: uuid blob (fair)
           declared UUID
+          1 of 1 cell is no uuid: 'none'
           .format uuid blob t.id
           typed input is off for it: row 1 holds 'none'
 
@@ -196,7 +197,7 @@ import TestSupport
           declared DATE
           1 number, 2026-01-31 10:00:00 as unix; no other storage explains it
           .format day unix t.a
-        SELECT * FROM "t";
+        SELECT * FROM "main"."t";
         t.a: day unix
           1 unix
 

@@ -55,6 +55,20 @@ import TypedSQLite
     #expect(!run.output.contains("objectid"))
   }
 
+  @Test func `digits of other things get no hint`() {
+    let run = runShell(
+      """
+      CREATE TABLE c(phone TEXT, customer TEXT, last_occur TEXT, total INTEGER, message_id TEXT);
+      INSERT INTO c VALUES('+12025550120', '40012341', '20151118', 175928847299117063, '40012341'),
+        ('+12025550121', '40012342', '20151119', 175928847299117064, '40012342'),
+        ('+12025550122', '40012343', '20151120', 175928847299117065, '175928847299117063');
+      .format why c
+      """)
+    #expect(run.errors == "")
+    #expect(!run.output.contains("such identifiers"))
+    #expect(run.output.contains("c.last_occur: day yyyymmdd (strong)\n"))
+  }
+
   @Test func `.format why says when identifiers would have been made`() {
     let run = runShell(
       """

@@ -19,6 +19,8 @@ import Testing
     ("elapsedMicros INTEGER", "1500000", "us", "00:00:01.5"),
     ("durationNanos INTEGER", "1500000000", "ns", "00:00:01.5"),
     ("watch_time_s INTEGER", "61", "seconds", "00:01:01"),
+    ("length_seconds INTEGER", "343", "seconds", "00:05:43"),
+    ("latency_s REAL", "90.5", "seconds-real", "00:01:30.5"),
     ("duration INTEGER -- in milliseconds", "2500", "ms", "00:00:02.5"),
   ])
   func `numbers are lengths in the unit that the name or a comment states`(
@@ -52,6 +54,21 @@ import Testing
   ) {
     let name = column.prefix { $0 != " " }
     #expect(why(column, [value]).first == "t.\(name): plain")
+  }
+
+  @Test(arguments: [
+    ("Milliseconds", "343719", "ms", "00:05:43.719"), ("ms", "1500", "ms", "00:00:01.5"),
+    ("seconds", "343", "seconds", "00:05:43"), ("usec", "1500000", "us", "00:00:01.5"),
+  ])
+  func `a name that is a unit says lengths, if there are more than a part of a clock has`(
+    name: String, value: String, storage: String, shown: String
+  ) {
+    #expect(
+      why("\(name) INTEGER", [value, "1", "2"]).prefix(3) == [
+        "t.\(name): duration \(storage) (fair)", "  the name \(name) is this unit",
+        "  3 numbers, up to \(shown) as \(storage)",
+      ])
+    #expect(why("\(name) INTEGER", ["59", "1"]).first == "t.\(name): plain")
   }
 
   @Test func `a length without a unit is plain, and why says what is missing`() {

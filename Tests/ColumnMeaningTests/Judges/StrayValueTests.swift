@@ -65,14 +65,14 @@ import Testing
       CREATE TABLE cookies(creation_utc INTEGER, host_key TEXT, expires_utc INTEGER, last_access_utc INTEGER,
       is_persistent INTEGER, has_expires INTEGER, is_secure INTEGER, is_httponly INTEGER, priority INTEGER,
       samesite INTEGER, source_scheme INTEGER, source_port INTEGER, last_update_utc INTEGER);
-      INSERT INTO cookies(expires_utc) VALUES (13414327200000000), (13414327200000001), (44148153600000000);
+      INSERT INTO cookies(expires_utc) VALUES (13414327200000000), (13414327200000001), (45000000000000000);
 
       """
     let run = runShell(cookies + ".format why cookies.expires_utc")
     #expect(
       run.output.split(separator: "\n").dropFirst(2).prefix(2) == [
         "  2 of 3 numbers, 2026-01-31 10:00:00 to 2026-01-31 10:00:00.000001 as webkit",
-        "  far from them: 44148153600000000 (3000-01-01 00:00:00)",
+        "  far from them: 45000000000000000 (3026-12-30 08:00:00)",
       ])
     let other = runShell(
       cookies + "UPDATE cookies SET expires_utc = rowid;\n.format why cookies.expires_utc")

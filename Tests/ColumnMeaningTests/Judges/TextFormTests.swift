@@ -28,6 +28,29 @@ import Testing
     #expect(why("sent_at TEXT", values + ["'later'"]).first == "t.sent_at: plain")
   }
 
+  @Test func `digits of dates are dates among texts of dates, and in columns of numbers`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(posted_at TEXT, entered_at DATETIME, created TEXT, seen_at INTEGER, updated TEXT);
+      INSERT INTO t VALUES
+        ('20130102230000', '20130102230000', '20130102', 20130102230000, '20130102'),
+        ('2019-04-01 10:59:00', '2019-04-01 10:59:00', '20130103', 20130103101112, '2013-01-03'),
+        ('20130103101112', NULL, '20130104', 20130104000000, '99991231');
+      SELECT * FROM t;
+      .format why t
+      """)
+    #expect(run.errors == "")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(3) == [
+        "2013-01-02 23:00:00|2013-01-02 23:00:00|2013-01-02|2013-01-02 23:00:00|2013-01-02",
+        "2019-04-01 10:59:00|2019-04-01 10:59:00|2013-01-03|2013-01-03 10:11:12|2013-01-03",
+        "2013-01-03 10:11:12||2013-01-04|2013-01-04 00:00:00|9999-12-31",
+      ])
+    #expect(lines.contains("t.posted_at: date digits14 (fair)"))
+    #expect(lines.contains("t.seen_at: date yyyymmddhhmmss (strong)"))
+  }
+
   @Test func `the time of a camera names no zone, until somebody states it`() {
     let run = runShell(
       """

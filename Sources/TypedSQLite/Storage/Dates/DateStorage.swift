@@ -71,6 +71,6 @@ public struct DateStorage: ValueStorage {
     .cocoaText, .webkitSeconds, .filetimeHex, .filetimeBlob, .filetimeBlobBigEndian, .systemtime, .fat,
     .hfsLocal,
     .oleBlob, .excel1904, .modifiedJulian, .gps, .ntp, .ntpBlob,
-    .digits14, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .javaScriptText, .us,
+    .digits14, .yyyymmddhhmmss, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .javaScriptText, .us,
   ]
 }

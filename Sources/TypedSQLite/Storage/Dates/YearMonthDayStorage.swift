@@ -20,6 +20,39 @@ extension DateStorage {
     secondForm: .text { CivilDate(digits: $0).flatMap { Timestamp(date: $0) } })
 }
 
+extension DateStorage {
+  /// INTEGER with the digits `YYYYMMDDHHMMSS` in UTC; text with these digits is also read.
+  ///
+  /// Years have four digits, so they begin at 1000, because a number has no leading zeros.
+  public static let yyyymmddhhmmss = DateStorage(
+    name: "yyyymmddhhmmss",
+    summary: "INTEGER of the digits YYYYMMDDHHMMSS in UTC, as columns of numbers make of such text",
+    unit: "s",
+    range: Timestamp(
+      uncheckedSeconds: -30_610_224_000, nanoseconds: 0)...Timestamp(
+        uncheckedSeconds: 253_402_300_799, nanoseconds: 0),
+    resolution: 1_000_000_000,
+    codec: .integer(
+      decode: { number in
+        let (day, clock) = number.quotientAndRemainder(dividingBy: 1_000_000)
+        let (hour, rest) = clock.quotientAndRemainder(dividingBy: 10_000)
+        let (minute, second) = rest.quotientAndRemainder(dividingBy: 100)
+        guard hour < 24, minute < 60, second < 60, let date = CivilDate(digits: day),
+          let midnight = Timestamp(date: date)
+        else { return nil }
+        return Timestamp(seconds: midnight.seconds + hour * 3600 + minute * 60 + second)
+      },
+      encode: { timestamp in
+        guard let day = timestamp.date.digits else { return .outOfRange }
+        let second = timestamp.time.nanosecondsSinceMidnight / 1_000_000_000
+        let clock = second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60
+        let number = day * 1_000_000 + Int64(clock)
+        return timestamp.nanoseconds == 0 ? .exact(number) : .rounded(number)
+      }),
+    secondForm: .text { text in digits14.decode(String(repairing: text).databaseValue) },
+    nowSQL: "CAST(strftime('%Y%m%d%H%M%S', 'now') AS INTEGER)")
+}
+
 extension CivilDate {
   /// The digits `YYYYMMDD` as a number, or nil if the year does not have four digits.
   internal var digits: Int64? {
