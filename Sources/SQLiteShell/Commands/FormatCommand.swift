@@ -33,6 +33,7 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       shell.settings.asksForMeanings = true
+      let arguments = arguments.first == "save" ? arguments : TablePath.joiningNames(in: arguments)
       let form = FormatForm.all.first { $0.word != nil && $0.word == arguments.first }
       if let form {
         try form.run(shell, arguments.dropFirst())
@@ -61,13 +62,17 @@ extension Shell {
   /// Forgets the format that was stated for a column.
   func unpin(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
-    guard settings.formats.unpin(name) else { throw .format(.notPinned(name)) }
+    guard !settings.formats.unpin(name) else { return }
+    guard let origin = try column(atPath: name), settings.formats.unpin(origin.name) else {
+      throw .format(.notPinned(name))
+    }
   }
 
   /// A name that can be pinned: that of a result column, or of an existing column of a table.
   func columnToState(_ name: String) throws(ShellError) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return name }
+    if let origin = try column(atPath: name) { return origin.name }
     let sql = "SELECT \(SQLName.quoted(parts[1])) FROM \(SQLName.quoted(parts[0]))"
     var offset = 0
     let statement: Statement?

@@ -47,7 +47,7 @@ struct FormatForm: Sendable {
       """
     ) { shell, arguments throws(ShellError) in try shell.explainFormats(arguments) },
     FormatForm(
-      "report", "  .format report ?TABLE?              count the cells of each column by how they are stored"
+      "report", "  .format report ?TABLE?.?COLUMN? ... count the cells of each column by how they are stored"
     ) {
       shell, arguments throws(ShellError) in try shell.reportFormats(arguments)
     },
@@ -70,7 +70,8 @@ struct FormatForm: Sendable {
     FormatForm(
       "zone",
       """
-        .format zone ZONE ?--files?         show instants in UTC, local, at +05:30 or in Europe/Berlin; files too
+        .format zone ZONE ?--files?         show instants, and read times without a zone, in UTC, local, at +05:30
+                                            or in Europe/Berlin; show them so in files too
         .format zone ZONE TABLE.COLUMN      state the zone of text that names none; none forgets it
       """
     ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },

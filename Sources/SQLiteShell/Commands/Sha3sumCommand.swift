@@ -66,12 +66,26 @@ private struct ContentHash {
   }
 
   func run(_ shell: Shell) throws(ShellError) {
-    let tables = try tables(shell)
+    var tables = try tables(shell)
+    var unread = UnreadTables()
+    if shell.dialect.messages.reportLosses {
+      let database = try shell.database()
+      tables = tables.filter { table in
+        do throws(DatabaseError) {
+          if !Self.query(of: table).isEmpty { _ = try database.prepare(Self.query(of: table)) }
+          return true
+        } catch {
+          unread.add(table, error, shell)
+          return false
+        }
+      }
+    }
     if !tables.isEmpty { try hash(tables, shell) }
     // sqlite3 then looks for texts that are not valid in the tables that are not SQLite's own.
     if shell.dialect.commands.failToHashNothing, tables.allSatisfy({ $0.hasPrefix("sqlite_") }) {
       throw .command(.nothingToHash)
     }
+    try unread.end()
   }
 
   private func hash(_ tables: [String], _ shell: Shell) throws(ShellError) {

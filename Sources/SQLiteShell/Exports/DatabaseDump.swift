@@ -52,9 +52,23 @@ extension DatabaseDump {
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
     }
     if progress.isInterrupted { throw .export(.dumpInterrupted) }
+    if console.dialect.commands.failOnPartialDump { warnOfVainPatterns(console, database) }
     if console.dialect.commands.failOnPartialDump, let last = progress.failures.popLast() {
       for failure in progress.failures { console.report(failure) }
       throw last
+    }
+  }
+
+  /// Says which patterns match nothing, because an empty dump looks like that of an empty database.
+  private func warnOfVainPatterns(_ console: any CommandConsole, _ database: Database) {
+    for pattern in patterns {
+      let sql =
+        "SELECT 1 FROM sqlite_schema WHERE name LIKE ?1 ESCAPE '\\' OR tbl_name LIKE ?1 ESCAPE '\\' LIMIT 1"
+      guard let found = try? database.rows(sql, texts: [pattern], read: { $0.cell(0).int64 }), found.isEmpty
+      else {
+        continue
+      }
+      console.warn("no table, index, trigger or view is like \"\(pattern)\"")
     }
   }
 

@@ -19,14 +19,18 @@ enum FormatFailure: Failure {
   case noPlaceForSignatures
   case wrongSignatureName(String)
   case staleFormats(String, [SavedFormatLines.Change], because: String)
+  case formatNotSaved(String)
   case notAValue(String, ColumnKind)
   case outOfRange(String, ColumnStorage)
+  case notOneInstant(String, LocalTimeFault)
+  case refusedInput(InputRefusal, at: SourcePosition)
   case parameterUsage
   case parameterFailed(DatabaseError)
   case conversionUsage
   case unknownConversionOption(String)
   case noConversionColumn(String)
   case conversionOfUnknownKind(String)
+  case conversionWithoutZone(String, DisplayZone)
   case conversion(ConversionError)
 
   var words: FailureWords {
@@ -51,8 +55,13 @@ enum FormatFailure: Failure {
     case .wrongSignatureName(let name): ".format save: \"\(name)\" is no name for a signature"
     case .staleFormats(let path, let changes, let reason):
       Self.staleFormatsWords(path, changes, because: reason)
+    case .formatNotSaved(let line):
+      "Note: only this session knows '\(line)', because formats are saved for the main database only"
     case .notAValue(let text, let kind): ".parameter: '\(text)' is not a \(kind.name)"
-    case .outOfRange(let text, let storage): ".parameter: '\(text)' is out of range for \(storage.name)"
+    case .outOfRange(let text, let storage): ".parameter: '\(text)' is out of range for \(storage.shortName)"
+    case .notOneInstant(let text, let fault):
+      ".parameter: \(fault.message(on: "'\(text)'"))"
+    case .refusedInput(let refusal, let position): Self.refusedInputWords(refusal, at: position)
     case .parameterUsage:
       CommandFailure.usage(.parameter).words.inSQLite3(
         String(DotCommand.parameter.helpPage.dropLast()), toOutput: true, fails: false)
@@ -68,6 +77,11 @@ enum FormatFailure: Failure {
       .format convert: the meaning of \(name) is not known
       '.format KIND STORAGE \(name)' states it; '.format' lists the kinds
       """
+    case .conversionWithoutZone(let name, let zone):
+      """
+      .format convert: texts of \(name) name no zone, and dates are shown in \(zone.name)
+      '.format zone UTC \(name)' or '.format zone \(zone.name) \(name)' states the zone of the texts
+      """
     case .conversion(let error): ".format convert: \(error.message)"
     }
   }
@@ -75,6 +89,18 @@ enum FormatFailure: Failure {
   private static func unknownKindWords(_ name: String) -> FailureWords {
     let words = (ColumnKind.all.map(\.name) + FormatForm.words).joined(separator: ", ")
     return FailureWords(".format: no kind '\(name)'; use one of \(words)")
+  }
+
+  private static func refusedInputWords(
+    _ refusal: InputRefusal, at position: SourcePosition
+  ) -> FailureWords {
+    let place =
+      switch position.origin {
+      case .standardInput: " near line \(position.line)"
+      case .file(let path): " near line \(position.line) of \(path)"
+      case .terminal, .argument: ""
+      }
+    return FailureWords("Error\(place): \(refusal.column): \(refusal.message)")
   }
 
   private static func staleFormatsWords(

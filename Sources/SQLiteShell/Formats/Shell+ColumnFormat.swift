@@ -10,14 +10,13 @@ extension Shell {
     return meaning.memo.format(
       ofColumn: name, settings: settings.formats.revision, changes: database.totalChangesCount
     ) {
-      let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-      guard parts.count == 2,
+      guard let path = TablePath.columns(named: name, in: database).first,
         let statement = try? database.prepare(
-          "SELECT \(SQLName.quoted(parts[1])) FROM \(SQLName.quoted(parts[0]))"),
+          "SELECT \(SQLName.quoted(path.column)) FROM \(SQLName.qualified(path.table, in: path.schema))"),
         let origin = statement.origin(0)
       else { return nil }
       return meaning.resolver.format(
-        name: parts[1], origin: origin, declaredType: statement.declaredType(0), in: database,
+        name: path.column, origin: origin, declaredType: statement.declaredType(0), in: database,
         settings: settings.formats)
     }
   }

@@ -7,40 +7,47 @@ import TypedSQLite
 extension Shell {
   /// Reads whole tables and counts the cells of each column by their storage.
   ///
-  /// - Parameter rest: a table, or nothing for all of them.
-  /// - Throws: ``ShellError`` if there is no such table, or it cannot be read.
+  /// Tables that cannot be read are reported, and left out unless they were asked for.
+  ///
+  /// - Parameter rest: tables or columns, or nothing for all tables.
+  /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
   func reportFormats(_ rest: ArraySlice<String>) throws(ShellError) {
-    guard rest.count <= 1 else { throw .usage(.format) }
-    let tables = try withDatabase(failure: Self.reportFailed) { database throws(DatabaseError) in
-      if let table = rest.first { return [table] }
-      return try SchemaReader(database).objects().filter { $0.type == "table" }.map(\.name)
-        .filter { !$0.hasPrefix("sqlite_") }
+    var unread = UnreadTables()
+    let paths = try resolving { () throws(ShellError) in
+      try chosenTables(Array(rest), in: ["main"], failure: Self.reportFailed)
     }
-    for table in tables { try report(table) }
-  }
-
-  private func report(_ table: String) throws(ShellError) {
-    let columns = try withDatabase(failure: Self.reportFailed) { database throws(DatabaseError) in
-      try countedColumns(of: table, in: database)
+    for path in paths {
+      let database = try database()
+      let columns: [(ResultColumn, CellCounts)]
+      do throws(DatabaseError) {
+        columns = try countedColumns(of: path, in: database)
+      } catch {
+        guard rest.isEmpty, error.resultCode != .SQLITE_INTERRUPT else { throw Self.reportFailed(error) }
+        unread.add(path.shownTable, error, self)
+        continue
+      }
+      for (column, counts) in columns {
+        let format = column.format.map { "\($0.kind.name) \($0.storage?.shortName ?? "")" } ?? "plain"
+        sayLine("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
+        for line in counts.lines { sayLine(line) }
+        try output.flushIfLarge()
+      }
     }
-    for (column, counts) in columns {
-      let format = column.format.map { "\($0.kind.name) \($0.storage?.name ?? "")" } ?? "plain"
-      sayLine("\(table).\(column.name): \(format.trimmingBlanks)")
-      for line in counts.lines { sayLine(line) }
-      try output.flushIfLarge()
-    }
+    try unread.end()
   }
 
   private func countedColumns(
-    of table: String, in database: Database
+    of path: TablePath, in database: Database
   ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
-    let statement = try database.prepare("SELECT * FROM \(SQLName.quoted(table))")
+    let table = SQLName.qualified(path.table, in: path.schema)
+    let statement = try database.prepare("SELECT \(path.column.map(SQLName.quoted) ?? "*") FROM \(table)")
     let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
+    if let error = meaning.takeFailure() { throw error }
     var counts = columns.map { CellCounts($0.format) }
     let progress = ProgressLine(
       total: try rowCount(of: table, in: database), output: output, note: "Ctrl-C stops it"
     ) { [surroundings] in surroundings.processTimes().real }
-    progress.begin("reading \(table)")
+    progress.begin("reading \(path.table)")
     defer { progress.end() }
     while try statement.step() {
       for index in counts.indices { counts[index].add(statement.cell(index)) }
@@ -58,7 +65,7 @@ extension Shell {
   /// The number of rows for the progress line; 0 if nobody would see it.
   private func rowCount(of table: String, in database: Database) throws(DatabaseError) -> Int {
     guard output.isTerminal else { return 0 }
-    let counts = try database.rows("SELECT count(*) FROM \(SQLName.quoted(table))") { $0.cell(0).int64 }
+    let counts = try database.rows("SELECT count(*) FROM \(table)") { $0.cell(0).int64 }
     return Int(clamping: counts.first ?? 0)
   }
 }

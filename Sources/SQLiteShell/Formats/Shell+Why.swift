@@ -64,6 +64,13 @@ extension Shell {
   func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
     guard let name else { return try meaning.lastQuery.map(columnsOfStatement) ?? [] }
     // The name of a table may contain a point; a column is looked for first.
+    if let origin = try column(atPath: name) {
+      return try columnsOfStatement(
+        "SELECT \(SQLName.quoted(origin.column)) FROM \(SQLName.qualified(origin.table, in: origin.schema))")
+    }
+    if name.contains("."), let table = try? TablePath.path(named: name, in: database()), table.column == nil {
+      return try columnsOfStatement("SELECT * FROM \(SQLName.qualified(table.table, in: table.schema))")
+    }
     if let point = name.firstIndex(of: ".") {
       let (table, column) = (String(name[..<point]), String(name[name.index(after: point)...]))
       let sql = "SELECT \(SQLName.quoted(column)) FROM \(SQLName.quoted(table))"
@@ -122,6 +129,6 @@ extension ResultColumn {
         : "\(name): \(format.kind.name), shown as stored because more than one storage explains it"
     }
     let others = format.otherStorages.map { " and \($0.name)" }.joined()
-    return "\(name): \(format.kind.name) \(storage.name)\(others) (\(evidence.confidence.rawValue))"
+    return "\(name): \(format.kind.name) \(storage.shortName)\(others) (\(evidence.confidence.rawValue))"
   }
 }

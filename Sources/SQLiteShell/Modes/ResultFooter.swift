@@ -38,20 +38,48 @@ package struct ResultFooter {
       ? "\(Self.decimal(shown)) of \(Self.countText(known, "row"))" : Self.countText(known, "row")
   }
 
-  /// Words with commas, in lines that are not longer than the screen if possible.
+  /// Words with commas, in at most two lines that are not longer than the screen if possible; the rest is counted.
   private func filled(_ start: String, _ words: [String]) -> String {
-    var text = ""
+    let whole = lines(start, words)
+    if whole.count <= Self.longestList { return whole.joined(separator: "\n") + "\n" }
+    // The words that fit beside the number of the others.
+    var count = wordCount(start, words)
+    var text: [String]
+    repeat {
+      count -= 1
+      text = lines(start, Array(words.prefix(max(count, 1))) + ["and \(words.count - max(count, 1)) more"])
+    } while text.count > Self.longestList && count > 1
+    return text.joined(separator: "\n") + "\n"
+  }
+
+  /// How many lines the names of hidden columns take.
+  private static let longestList = 2
+
+  /// How many words fit into these lines.
+  private func wordCount(_ start: String, _ words: [String]) -> Int {
+    // A line has no more words than the screen has columns.
+    var (low, high) = (1, min(words.count, Self.longestList * max(width, 1)))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let fits = lines(start, Array(words.prefix(middle))).count <= Self.longestList
+      if fits { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func lines(_ start: String, _ words: [String]) -> [String] {
+    var lines: [String] = []
     var line = start
     for (index, word) in words.enumerated() {
       let part = index < words.count - 1 ? word + ", " : word
       let length = TextMeasure.columns.width(of: Array((line + part).utf8).span) - (part == word ? 0 : 1)
       if length > width, line != start {
-        text += line.dropLast() + "\n"
+        lines.append(String(line.dropLast()))
         line = "  "
       }
       line += part
     }
-    return text + line + "\n"
+    return lines + [line]
   }
 }
 

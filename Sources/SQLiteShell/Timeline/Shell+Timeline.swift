@@ -7,79 +7,178 @@ import TypedSQLite
 extension Shell {
   /// Prints the rows of a timeline in the output mode.
   ///
+  /// Tables that cannot be read are reported, and left out unless they were asked for.
+  ///
   /// - Parameter words: the arguments of `.timeline`.
-  /// - Throws: ``ShellError`` if an argument is wrong, or if a table cannot be read.
+  /// - Throws: ``ShellError`` if an argument is wrong, and at the end if a table could not be read.
   func showTimeline(_ words: [String]) throws(ShellError) {
-    var timeline = Timeline()
-    var tables: [String] = []
-    var rest = words[...]
+    var timeline = Timeline(zone: settings.formats.zone)
+    var names: [String] = []
+    var rest = TablePath.joiningNames(in: words)[...]
     while let word = rest.popFirst() {
       switch OptionWord.name(of: word) {
       case "from": timeline.first = try bound(rest.popFirst())
       case "to": timeline.last = try bound(rest.popFirst())
-      case nil: tables.append(word)
+      case nil: names.append(word)
       default: throw .usage(.timeline)
       }
     }
-    let names = tables
-    try withDatabase { database throws(DatabaseError) in
-      for (schema, table) in try Self.tables(names, database) {
-        do throws(DatabaseError) {
-          try add(table, in: schema, to: &timeline, database)
-        } catch {
-          // A table of an unknown module has no rows to show, unless it was asked for.
-          if !names.isEmpty { throw error }
-        }
+    let tables = try resolving { () throws(ShellError) in try chosenTables(names) }
+    var unread = UnreadTables()
+    for path in tables {
+      let database = try database()
+      do throws(DatabaseError) {
+        try add(path, to: &timeline, database)
+      } catch {
+        // A failure of the disk is none of a table.
+        guard names.isEmpty, error.resultCode != .SQLITE_IOERR else { throw .database(error) }
+        unread.add(path.shownTable, error, self)
       }
     }
-    guard !timeline.isEmpty else { return sayLine("no column has a date meaning") }
-    let sql = timeline.sql
-    let statement = try withDatabase { database throws(DatabaseError) in
-      try database.prepare(sql)
+    if !timeline.columns.isEmpty {
+      try show(&timeline, &unread, mayLeaveOut: names.isEmpty)
+    } else if unread.isEmpty {
+      sayLine("no column has a date meaning")
     }
-    try run(statement, at: SourcePosition(origin: .argument, line: 1))
+    try unread.end()
   }
 
   private func bound(_ word: String?) throws(ShellError) -> TimelineBound {
     guard let word else { throw .usage(.timeline) }
-    guard let bound = TimelineBound(word) else { throw .command(.notATime(word)) }
+    let bound: TimelineBound?
+    do { bound = try TimelineBound(word, in: settings.formats.zone) } catch {
+      throw .command(.notOneInstant(word, error))
+    }
+    guard let bound else { throw .command(.notATime(word)) }
     return bound
   }
 
-  /// The named tables with their databases, or all tables of all databases.
-  private static func tables(
-    _ names: [String], _ database: Database
-  ) throws(DatabaseError) -> [(schema: String, table: String)] {
-    let reader = SchemaReader(database)
-    let schemas = try reader.schemas()
-    var tables: [(schema: String, table: String)] = []
-    for name in names {
-      let parts = name.split(separator: ".", maxSplits: 1)
-      if parts.count == 2, schemas.contains(where: { $0.matches(String(parts[0])) }) {
-        tables.append((String(parts[0]).lowercased(), String(parts[1])))
-      } else {
-        tables.append((try reader.schema(ofTable: name), name))
-      }
-    }
-    for schema in schemas where names.isEmpty {
-      for object in try reader.objects(in: schema)
-      where object.type == "table" && !object.name.hasPrefix("sqlite_") {
-        tables.append((schema, object.name))
-      }
-    }
-    return tables
-  }
-
   private func add(
-    _ table: String, in schema: String, to timeline: inout Timeline, _ database: Database
+    _ path: TablePath, to timeline: inout Timeline, _ database: Database
   ) throws(DatabaseError) {
-    let name = SQLName.qualified(table, in: schema)
+    let name = SQLName.qualified(path.table, in: path.schema)
     let statement = try database.prepare("SELECT * FROM \(name)")
     let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
+    if let error = meaning.takeFailure() { throw error }
     let hasRowIDs = (try? database.prepare("SELECT rowid FROM \(name)")) != nil
-    let key = try SchemaReader(database).columns(of: table, in: schema).first { $0.primaryKeyPosition == 1 }
+    let key = try SchemaReader(database).columns(of: path.table, in: path.schema)
+      .first { $0.primaryKeyPosition == 1 }
     timeline.add(
-      columns, ofTable: table, in: schema,
+      columns, only: path.column, ofTable: path.table, in: path.schema,
       row: hasRowIDs ? "rowid" : key.map { SQLName.quoted($0.name) } ?? "NULL")
+  }
+
+  /// Runs the statement; if it fails before its first row, without the columns that cannot be read.
+  private func show(
+    _ timeline: inout Timeline, _ unread: inout UnreadTables, mayLeaveOut: Bool
+  ) throws(ShellError) {
+    let place = SourcePosition(origin: .argument, line: 1)
+    do throws(ShellError) {
+      try runWithProgress(statement(of: timeline), at: place)
+    } catch {
+      guard mayLeaveOut, !surroundings.interrupt.isInterrupted else { throw error }
+      let all = timeline
+      let count = timeline.columns.count
+      try timeline.remove { column throws(ShellError) in
+        let database = try database()
+        do throws(DatabaseError) {
+          _ = try database.rows("SELECT count(time) FROM (\(all.sql(of: column)))") { $0.cell(0).int64 }
+          return false
+        } catch {
+          unread.add(TablePath(schema: column.schema, table: column.table).shownTable, error, self)
+          return true
+        }
+      }
+      guard timeline.columns.count < count else { throw error }
+      guard !timeline.columns.isEmpty else { return }
+      try runWithProgress(statement(of: timeline), at: place)
+    }
+    sayUnset(timeline)
+  }
+
+  private func statement(of timeline: Timeline) throws(ShellError) -> Statement {
+    try withDatabase { database throws(DatabaseError) in
+      guard database.isRemote else { return try database.prepare(timeline.sql) }
+      return try copy(of: timeline, from: database).prepare(timeline.ofCopies.sql)
+    }
+  }
+
+  /// Copies what a timeline reads from a server, which does not have the functions that compute times.
+  private func copy(of timeline: Timeline, from server: Database) throws(DatabaseError) -> Database {
+    var options = Database.OpenOptions.readWrite
+    options.hasSwiftFunctions = false
+    // Without a path, SQLite moves what is too large for its memory to a file without a name.
+    let copy = try Database(path: "", options: options, interruptHandle: surroundings.interrupt)
+    try addFunctions(to: copy)
+    try copy.runAll("BEGIN")
+    let tables = Dictionary(grouping: timeline.columns) { SQLName.qualified($0.table, in: $0.schema) }
+    for (table, columns) in tables {
+      guard let first = columns.first else { continue }
+      let dates = columns.map { SQLName.quoted($0.column) }
+      let names = [Timeline.namesInCopies.row, Timeline.namesInCopies.summary].map(SQLName.quoted) + dates
+      try copy.runAll("CREATE TABLE \(table)(\(names.joined(separator: ", ")))")
+      let rows = try server.prepare(
+        """
+        SELECT \(([first.row, first.summary] + dates).joined(separator: ", ")) FROM \(table) \
+        WHERE coalesce(\(dates.joined(separator: ", ")), NULL) NOT NULL
+        """)
+      let marks = names.map { _ in "?" }.joined(separator: ", ")
+      let insertion = try copy.prepare("INSERT INTO \(table) VALUES (\(marks))")
+      while try rows.step() {
+        for index in names.indices { try insertion.bind(rows.cell(index).databaseValue, at: index + 1) }
+        _ = try insertion.step()
+        insertion.reset()
+      }
+    }
+    try copy.runAll("COMMIT")
+    return copy
+  }
+
+  /// Runs the query; says at a terminal after two seconds that it is at work, because all rows are read before the first
+  /// one is shown.
+  private func runWithProgress(_ statement: Statement, at place: SourcePosition) throws(ShellError) {
+    guard output.isTerminal, watching.progress == nil else { return try run(statement, at: place) }
+    let (output, database) = (output, statement.database)
+    let clock = { [surroundings] in surroundings.processTimes().real }
+    let start = clock()
+    var shown = start + 1
+    var isShown = false
+    let end = {
+      database.watchProgress()
+      if isShown { try? output.overwriteLine("") }
+      isShown = false
+    }
+    database.watchProgress(every: 100_000) {
+      let now = clock()
+      if now - shown >= 1 {
+        shown = now
+        isShown = true
+        try? output.overwriteLine("reading and sorting dates for \(Int(now - start)) s (Ctrl-C stops it)")
+      }
+      return true
+    }
+    defer { end() }
+    try run(statement, at: place, beforeRows: end)
+  }
+
+  /// Says at a terminal how many values were left out because they mean "not set" or "never".
+  private func sayUnset(_ timeline: Timeline) {
+    guard output.isTerminal, timeline.first == nil, timeline.last == nil, let database = try? database()
+    else {
+      return
+    }
+    var count: Int64 = 0
+    for (_, columns) in Dictionary(grouping: timeline.columns, by: { "\($0.schema).\($0.table)" }) {
+      guard let first = columns.first else { continue }
+      let counts = columns.map(\.unsetCount).joined(separator: " + ")
+      let table = SQLName.qualified(first.table, in: first.schema)
+      count += (try? database.rows("SELECT \(counts) FROM \(table)") { $0.cell(0).int64 })?.first ?? 0
+    }
+    guard count > 0 else { return }
+    let means = count == 1 ? "value that means" : "values that mean"
+    report(
+      .note(
+        FailureWords("Note: \(count) \(means) \"not set\" or \"never\" \(count == 1 ? "is" : "are") left out")
+      ))
   }
 }

@@ -9,91 +9,98 @@ struct Timeline {
   /// The first and the last instant or day, as `.timeline` read them.
   var first: TimelineBound?
   var last: TimelineBound?
-  private var events: [String] = []
+  /// The zone in which instants are shown.
+  let zone: DisplayZone
+  private(set) var columns: [TimelineColumn] = []
 
-  /// Whether no column has a date meaning.
-  var isEmpty: Bool { events.isEmpty }
+  init(zone: DisplayZone) { self.zone = zone }
 
   /// Adds the columns of a table that mean instants or days.
   ///
   /// - Parameters:
   ///   - columns: its columns with their meanings.
+  ///   - column: the one that was asked for; nil for all.
   ///   - table: its name.
   ///   - schema: the database of the table.
   ///   - row: the SQL that identifies a row.
   mutating func add(
-    _ columns: [ResultColumn], ofTable table: String, in schema: String, row: String
+    _ columns: [ResultColumn], only column: String?, ofTable table: String, in schema: String, row: String
   ) {
-    let shownName = schema == "main" ? table : "\(schema).\(table)"
     let summary = Self.summary(of: columns)
-    for column in columns {
-      guard let format = column.format, format.kind.holdsDates else { continue }
-      let name = SQLName.quoted(column.name)
-      events.append(
-        """
-        SELECT \(Self.time(name, format)) AS time, \(SQLName.literal(shownName)) AS "table", \(row) AS row, \
-        \(SQLName.literal(column.name)) AS event, \(summary) AS summary FROM \(SQLName.qualified(table, in: schema)) \
-        WHERE \(name) NOT IN (0, -1, \(Int64.max), -9223372036854775808)
-        """)
+    for known in columns {
+      guard let format = known.format, format.kind.holdsDates else { continue }
+      if let column, !known.name.matches(column) { continue }
+      self.columns.append(
+        TimelineColumn(
+          schema: schema, table: table, column: known.name, format: format, row: row, summary: summary))
     }
   }
 
+  /// The names of the columns of a copied table that identify and summarize a row.
+  static let namesInCopies = (row: "~row", summary: "~summary")
+
+  /// The same timeline for copies of the tables that have only the columns of dates, and those of ``namesInCopies``.
+  var ofCopies: Timeline {
+    var timeline = self
+    timeline.columns = columns.map {
+      TimelineColumn(
+        schema: $0.schema, table: $0.table, column: $0.column, format: $0.format,
+        row: SQLName.quoted(Self.namesInCopies.row), summary: SQLName.quoted(Self.namesInCopies.summary))
+    }
+    return timeline
+  }
+
+  /// Removes columns whose queries fail.
+  mutating func remove(where fails: (TimelineColumn) throws(ShellError) -> Bool) throws(ShellError) {
+    var kept: [TimelineColumn] = []
+    for column in columns where try !fails(column) { kept.append(column) }
+    columns = kept
+  }
+
+  /// The query for the events of one column.
+  func sql(of column: TimelineColumn) -> String { column.sql(from: first, to: last) }
+
   /// The statement.
   var sql: String {
+    let events = columns.map(sql(of:))
     // SQLite accepts 500 arms in a compound.
     let groups = stride(from: 0, to: events.count, by: 400).map { start in
       events[start..<min(start + 400, events.count)].joined(separator: "\nUNION ALL ")
     }
-    let conditions = ["time IS NOT NULL", first?.condition(">="), last?.condition("<=")]
+    // The limit keeps SQLite from computing each time again for each condition.
     return """
-      SELECT time, "table", row, event, summary FROM (
+      SELECT \(shownTime) AS time, "table", row, event, summary FROM (SELECT * FROM (
       \(groups.map { "SELECT * FROM (\($0))" }.joined(separator: "\nUNION ALL "))
-      ) WHERE \(conditions.compactMap(\.self).joined(separator: " AND ")) ORDER BY time
+      ) LIMIT -1) AS events WHERE \(conditions.joined(separator: " AND ")) ORDER BY events.time
       """
   }
 
-  /// SQL of the text of an instant in UTC, or of a day; NULL for a value that is neither.
-  ///
-  /// The order of these texts is that of the times.
-  private static func time(_ column: String, _ format: ColumnFormat) -> String {
-    // SQLite's date functions would read other texts as well, such as digits as a Julian day.
-    var forms = [
-      "iif(typeof(\(column)) = 'text' AND \(column) GLOB '[0-9][0-9][0-9][0-9]-*', \(column), NULL)"
-    ]
-    // A number of a coarse unit is out of range if it counts a finer one.
-    let storages = ([format.storage].compactMap(\.self) + format.otherStorages)
-      .sorted { $0.unitsPerDay ?? 0 < $1.unitsPerDay ?? 0 }
-    forms += storages.map { "\(format.kind.asFunction)(\(column), \(SQLName.literal($0.name)))" }
-    let text = forms.count == 1 ? forms[0] : "coalesce(\(forms.joined(separator: ", ")))"
-    return format.kind.holdsInstants ? "strftime('%Y-%m-%d %H:%M:%f', \(text))" : "date(\(text))"
+  /// SQL of a time as it is shown.
+  private var shownTime: String {
+    zone == .utc ? "time" : "as_date(time, 'text', \(SQLName.literal(zone.name)), 'UTC')"
   }
+
+  private var conditions: [String] {
+    [
+      "events.time >= '0001-01-02'", "events.time < '9999-12-31'",
+      "events.time NOT IN ('4001-01-01', '4001-01-01 00:00:00.000')",
+    ] + [first?.conditionAsFirst, last?.conditionAsLast].compactMap(\.self)
+  }
+
+  /// The last instant of Foundation, in seconds since 1970.
+  static let foundationFuture: Int64 = 64_092_211_200
 
   /// SQL of the first texts of a row that have no meaning of their own.
   private static func summary(of columns: [ResultColumn]) -> String {
-    let texts = columns.filter { column in
+    let names = columns.filter { column in
       let type = column.declaredType?.uppercased() ?? ""
       return column.format == nil && ["CHAR", "CLOB", "TEXT"].contains { type.contains($0) }
-    }.prefix(3).map { "coalesce(' | ' || substr(nullif(\(SQLName.quoted($0.name)), ''), 1, 60), '')" }
-    guard !texts.isEmpty else { return "''" }
+    }.prefix(3).map { SQLName.quoted($0.name) }
+    guard names.count > 1 else {
+      return names.first.map { "replace(substr(coalesce(\($0), ''), 1, 60), char(10), ' ')" } ?? "''"
+    }
+    // A comparison without a collation works on connections that do not have that of the column.
+    let texts = names.map { "coalesce(' | ' || substr(nullif(\($0) COLLATE BINARY, ''), 1, 60), '')" }
     return "replace(substr(\(texts.joined(separator: " || ")), 4), char(10), ' ')"
-  }
-}
-
-/// An instant or a day that limits a timeline.
-struct TimelineBound {
-  private let text: String
-
-  /// Reads `2026-01-31`, or a day with a time; a time without a zone is in UTC.
-  init?(_ word: String) {
-    guard let date = DateText(word, rules: .shell), date.hasDate,
-      let timestamp = date.timestamp
-    else { return nil }
-    let whole = timestamp.description
-    text = date.timePrecision == .none ? String(whole.prefix(10)) : whole
-  }
-
-  /// The condition that a time is not before or not after it; a day includes all its times.
-  fileprivate func condition(_ sign: String) -> String {
-    "substr(time, 1, \(text.utf8.count)) \(sign) \(SQLName.literal(text))"
   }
 }

@@ -17,7 +17,7 @@ import Testing
     .format date text log.at
 
     """
-  private static let holds = "Note: visits.visit_time holds date webkit, which no text equals"
+  private static let holds = "Note: visits.visit_time is stored as date webkit and never equals text"
 
   private static func run(_ sql: String, origin: InputOrigin = .terminal) -> ShellRun {
     runShell(Self.visits + sql + "\n", origin: origin)
@@ -26,30 +26,30 @@ import Testing
   @Test(arguments: [
     (
       "visit_time > printf('%d-11-21 00:50', 2026)",
-      "\(holds); write visit_time > to_date(printf('%d-11-21 00:50', 2026))", 4
+      "\(holds). Try: visit_time > to_date(printf('%d-11-21 00:50', 2026))", 4
     ),
     (
       "'2026-11-21' || ' 00:50:00' < visit_time",
-      "\(holds); write to_date('2026-11-21' || ' 00:50:00') < visit_time", 4
+      "\(holds). Try: to_date('2026-11-21' || ' 00:50:00') < visit_time", 4
     ),
     (
       "visit_time > (SELECT max(at) FROM log)",
-      "\(holds); write visit_time > to_date((SELECT max(at) FROM log))", 4
+      "\(holds). Try: visit_time > to_date((SELECT max(at) FROM log))", 4
     ),
     (
       "visit_time IN (SELECT at FROM log)",
-      "\(holds); write visit_time IN (SELECT to_date(at, 'webkit') FROM log)", 0
+      "\(holds). Try: visit_time IN (SELECT to_date(at, 'webkit') FROM log)", 0
     ),
     (
       "visit_time BETWEEN substr('2026-11-21x', 1, 10) AND trim(' 2026-11-21 00:50:00 ')",
-      "\(holds); write visit_time BETWEEN to_date(substr('2026-11-21x', 1, 10)) AND "
+      "\(holds). Try: visit_time BETWEEN to_date(substr('2026-11-21x', 1, 10)) AND "
         + "to_date(trim(' 2026-11-21 00:50:00 '))", 4
     ),
-    ("visit_time LIKE '2026-11-21 01:%'", "\(holds); write as_date(visit_time) LIKE '2026-11-21 01:%'", 3),
+    ("visit_time LIKE '2026-11-21 01:%'", "\(holds). Try: as_date(visit_time) LIKE '2026-11-21 01:%'", 3),
     (
       "guid = lower('019B5525-A6F8-7C3E-9D42-012345678900')",
-      "Note: visits.guid holds uuid blob, which no text equals; "
-        + "write guid = to_uuid(lower('019B5525-A6F8-7C3E-9D42-012345678900'))", 8
+      "Note: visits.guid is stored as uuid blob and never equals text. "
+        + "Try: guid = to_uuid(lower('019B5525-A6F8-7C3E-9D42-012345678900'))", 8
     ),
     // What is converted, what may be equal, and what asks for the stored digits.
     ("visit_time > datetime('2026-11-21 00:50:00')", nil, 4), ("visit_time > '2026-11-21 00:50'", nil, 4),
@@ -62,14 +62,14 @@ import Testing
   ) throws {
     let first = Self.run("SELECT count(*) FROM visits WHERE \(condition);")
     #expect(
-      first.errors.split(separator: "\n").first { !$0.contains("was taken as") }.map(String.init) == note)
-    let advised = note?.split(separator: "; write ").last.map(String.init) ?? condition
+      first.errors.split(separator: "\n").first { !$0.contains("To stop this") }.map(String.init) == note)
+    let advised = note?.split(separator: ". Try: ").last.map(String.init) ?? condition
     #expect(Self.run("SELECT count(*) FROM visits WHERE \(advised);").output == "\(count)\n")
   }
 
   @Test func `each statement is told, in joins of two columns too`() {
     let statement = "SELECT count(*) FROM visits v JOIN log ON v.visit_time > log.at;\n"
-    let note = "\(Self.holds); write v.visit_time > to_date(log.at)\n"
+    let note = "\(Self.holds). Try: v.visit_time > to_date(log.at)\n"
     #expect(Self.run(statement + statement).errors == note + note)
     #expect(
       Self.run("SELECT count(*) FROM visits v JOIN log ON v.visit_time > to_date(log.at);").output == "4\n")
@@ -78,7 +78,7 @@ import Testing
   @Test func `a text that is no value is told as such`() {
     #expect(
       Self.run("DELETE FROM visits WHERE visit_time = upper('soon');").errors
-        == "\(Self.holds), and upper('soon') is no date\n")
+        == "\(Self.holds), and upper('soon') is not a date\n")
   }
 
   @Test func `without typed input the note names it`() {
@@ -86,22 +86,22 @@ import Testing
       ".format input off\nSELECT count(*) FROM visits WHERE visit_time > '2026-11-21 00:50';")
     #expect(run.output == "0\n")
     #expect(
-      run.errors == "\(Self.holds); write visit_time > to_date('2026-11-21 00:50'), or .format input on\n")
+      run.errors == "\(Self.holds). Try: visit_time > to_date('2026-11-21 00:50'), or .format input on\n")
   }
 
   @Test func `a doubt about the column is told, and the storage is in what is advised`() {
     let table = """
       CREATE TABLE visit(visit_time DATETIME);
       INSERT INTO visit VALUES (13439692926544762), (13439692926544763);
-      INSERT INTO visit SELECT DISTINCT '2026-11-21 00:50:00';
+      INSERT INTO visit SELECT '2026-11-21 00:50:00' || '';
 
       """
     let told = runShell(
       table + "SELECT count(*) FROM visit WHERE visit_time > printf('2026-%s', '11-20');", origin: .terminal)
     #expect(
       told.errors.hasSuffix(
-        "Note: visit.visit_time holds date webkit, but row 3 holds '2026-11-21 00:50:00'; "
-          + "write visit_time > to_date(printf('2026-%s', '11-20'), 'webkit')\n"))
+        "Note: visit.visit_time is stored as date webkit, but row 3 holds '2026-11-21 00:50:00'. "
+          + "Try: visit_time > to_date(printf('2026-%s', '11-20'), 'webkit')\n"))
   }
 
   @Test(arguments: [
@@ -215,9 +215,43 @@ import Testing
     #expect(run.output == (isKnown ? "integer\n" : "text\n"))
   }
 
-  @Test func `scripts are not told`() {
+  @Test func `scripts that read literals are told of other texts, and changes with one are not run`() {
+    let run = Self.run(
+      ".format input on\nSELECT count(*) FROM visits WHERE visit_time LIKE '2026-%';\n"
+        + "DELETE FROM visits WHERE visit_time < upper('2026-11-21');\nSELECT count(*) FROM visits;",
+      origin: .standardInput)
+    #expect(run.output == "0\n8\n")
     #expect(
-      Self.run("SELECT 1 FROM visits WHERE visit_time > upper('2026-11-21');", origin: .standardInput).errors
-        .isEmpty)
+      run.errors == """
+        \(Self.holds). Try: as_date(visit_time) LIKE '2026-%'
+        Runtime error near line 12: visits.visit_time is stored as date webkit and never equals text. \
+        Try: visit_time < to_date(upper('2026-11-21')); the statement was not run
+
+        """)
+  }
+
+  @Test func `scripts are told of comparisons that cannot match, and what turns typed input on`() {
+    let literal = "SELECT count(*) FROM visits WHERE visit_time > '2026-11-21 00:50';\n"
+    let run = Self.run(literal + literal, origin: .standardInput)
+    let note =
+      "\(Self.holds). Try: visit_time > to_date('2026-11-21 00:50'), or use the option -typed-input\n"
+    #expect(run.output == "0\n0\n")
+    // A statement that differs only in its literals is not reported again.
+    #expect(run.errors == note)
+    #expect(
+      Self.run("DELETE FROM visits WHERE visit_time > upper('2026-11-21');", origin: .standardInput).errors
+        == "\(Self.holds). Try: visit_time > to_date(upper('2026-11-21'))\n")
+    let compatible = runShell(Self.visits + literal, origin: .standardInput, dialect: .sqlite3)
+    #expect(compatible.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    "SELECT count(*) FROM visits WHERE title > '2026-11-21';",
+    "SELECT count(*) FROM visits WHERE visit_time > '13439692926544762';",
+    "SELECT count(*) FROM visits WHERE title = 'x' AND visit_time > 13439692926544762;",
+    "INSERT INTO log VALUES ('2026-11-21');",
+  ])
+  func `scripts are not told of what can match`(sql: String) {
+    #expect(Self.run(sql, origin: .standardInput).errors.isEmpty)
   }
 }

@@ -37,6 +37,19 @@ import Testing
         """)
   }
 
+  @Test func `many hidden columns take two lines, and the others are counted`() {
+    #expect(
+      Self.text(1, of: 1, hidden: (0..<200).map { "column\($0)" }, width: 60) == """
+        1 row, 3 ms
+        200 columns hidden: column0, column1, column2, column3,
+          column4, column5, column6, column7, column8, and 191 more
+
+        """)
+    #expect(
+      Self.text(1, of: 1, hidden: ["a", String(repeating: "b", count: 90), "c", "d"], width: 40)
+        == "1 row, 3 ms\n4 columns hidden: a, and 3 more\n")
+  }
+
   @Test(arguments: [
     (0, "0 ms"), (0.0004, "0 ms"), (0.9994, "999 ms"), (1, "1.0 s"), (59.94, "59.9 s"), (60, "1 min 0 s"),
     (125.4, "2 min 5 s"), (-1, "0 ms"),
