@@ -40,8 +40,9 @@ extension DotCommand {
         }
       }
       let settled = check
-      try console.withDatabase { database throws(DatabaseError) in try settled.run(console, database) }
-      return .proceed
+      return try console.withDatabase { database throws(DatabaseError) in
+        try settled.run(console, database) ? .proceed : .failed
+      }
     })
 }
 
@@ -52,6 +53,7 @@ private struct ForeignKeyCheck {
 
   /// A foreign key, as it is reported.
   private struct Finding {
+    let child: String
     let parent: String
     let text: String
     let isMissing: Bool
@@ -59,19 +61,22 @@ private struct ForeignKeyCheck {
 
   init() {}
 
-  func run(_ console: any CommandConsole, _ database: Database) throws(DatabaseError) {
+  /// - Returns: whether all tables could be read.
+  func run(_ console: any CommandConsole, _ database: Database) throws(DatabaseError) -> Bool {
     var findings: [Finding] = []
+    var unread = UnreadTables()
     let reader = SchemaReader(database)
     for table in try reader.objects() where table.type == "table" {
-      for key in try reader.foreignKeys(of: table.name) {
-        findings.append(try finding(key, of: table.name, reader, database))
+      do throws(DatabaseError) {
+        for key in try reader.foreignKeys(of: table.name) {
+          findings.append(try finding(key, of: table.name, reader, database))
+        }
+      } catch {
+        guard error.resultCode == .SQLITE_ERROR, console.dialect.messages.reportLosses else { throw error }
+        unread.add(table.name, error, console)
       }
     }
-    if groupsByParent {
-      findings = findings.enumerated().sorted {
-        ($0.element.parent, $0.offset) < ($1.element.parent, $1.offset)
-      }.map(\.element)
-    }
+    findings = sorted(sorted(findings, by: \.child), by: groupsByParent ? \.parent : \.child)
     var parent: String?
     for finding in findings where finding.isMissing || isVerbose {
       if groupsByParent, finding.parent != parent {
@@ -80,6 +85,16 @@ private struct ForeignKeyCheck {
       }
       console.say("\(groupsByParent ? "    " : "")\(finding.text)\n")
     }
+    return unread.isEmpty
+  }
+
+  /// The findings ordered by the bytes of a name; those with the same name keep their order.
+  private func sorted(_ findings: [Finding], by name: (Finding) -> String) -> [Finding] {
+    findings.enumerated().sorted { first, second in
+      let (name, other) = (name(first.element), name(second.element))
+      return name == other
+        ? first.offset < second.offset : name.utf8.lexicographicallyPrecedes(other.utf8)
+    }.map(\.element)
   }
 
   private func finding(
@@ -88,38 +103,59 @@ private struct ForeignKeyCheck {
     var referenced = key.referencedColumns
     if referenced.isEmpty {
       referenced = try reader.columns(of: key.table).filter { $0.primaryKeyPosition > 0 }
-        .sorted { $0.primaryKeyPosition < $1.primaryKeyPosition }.map(\.name)
+        .sorted { $0.primaryKeyPosition < $1.primaryKeyPosition }.prefix(key.columns.count).map(\.name)
     }
-    let target = "\(key.table)(\(referenced.joined(separator: ",")))"
-    guard try isMissing(key, of: table, database) else {
-      let text = "\(table)(\(key.columns.joined(separator: ",")))"
+    // What sqlite3 prints for a table that does not exist.
+    let target = referenced.isEmpty ? "(null)" : "\(key.table)(\(referenced.joined(separator: ",")))"
+    let columns = key.columns.enumerated().map { index, name in
+      let parent = index < referenced.count ? referenced[index] : nil
+      return IndexedColumn(
+        name: name,
+        collation: parent.flatMap { neededCollation(of: name, in: table, for: $0, in: key.table, database) })
+    }
+    guard try isMissing(columns, of: table, database) else {
+      let text = "\(table)(\(key.columns.joined(separator: ", ")))"
       return Finding(
-        parent: key.table, text: "/* no extra indexes required for \(text) -> \(target) */", isMissing: false)
+        child: table, parent: key.table,
+        text: "/* no extra indexes required for \(text) -> \(target) */", isMissing: false)
     }
     let name = SQLName.literal(([table] + key.columns).joined(separator: "_"))
-    let columns = key.columns.map { SQLName.literal($0) }.joined(separator: ",")
+    let list = columns.map { SQLName.literal($0.name) + $0.collationText }.joined(separator: ", ")
     return Finding(
-      parent: key.table,
-      text: "CREATE INDEX \(name) ON \(SQLName.literal(table))(\(columns)); --> \(target)", isMissing: true)
+      child: table, parent: key.table,
+      text: "CREATE INDEX \(name) ON \(SQLName.literal(table))(\(list)); --> \(target)", isMissing: true)
   }
 
-  /// Whether SQLite would read the whole table to find the rows of a key, according to its query plan.
+  /// The collation of a parent's column if the child's column has another one: an index with that one would not be used.
+  private func neededCollation(
+    of column: String, in table: String, for parentColumn: String, in parent: String, _ database: Database
+  ) -> String? {
+    guard let needed = database.collation(ofColumn: parentColumn, in: parent),
+      let own = database.collation(ofColumn: column, in: table), needed.lowercased() != own.lowercased()
+    else { return nil }
+    return needed
+  }
+
+  /// A column of a key, with the collation that an index on it must state.
+  private struct IndexedColumn {
+    let name: String
+    let collation: String?
+
+    var collationText: String { collation.map { " COLLATE \($0.quotedIfNeeded)" } ?? "" }
+  }
+
+  /// Whether SQLite has no index for exactly the columns of a key, according to its query plan.
   private func isMissing(
-    _ key: TableForeignKey, of table: String, _ database: Database
+    _ columns: [IndexedColumn], of table: String, _ database: Database
   ) throws(DatabaseError) -> Bool {
-    let terms = key.columns.map { "\(SQLName.quoted($0)) = ?" }.joined(separator: " AND ")
+    let terms = columns.map { "\(SQLName.quoted($0.name)) = ?\($0.collationText)" }.joined(separator: " AND ")
     let plan = try database.rows(
       "EXPLAIN QUERY PLAN SELECT 1 FROM \(SQLName.quoted(table)) WHERE \(terms)"
     ) { $0.text(3) ?? "" }
     guard let step = plan.first else { return false }
-    // A search by an index that lacks some of the columns still reads unneeded rows.
-    return !step.hasPrefix("SEARCH")
-      || step.components(of: "=?") < key.columns.count && !step.contains("PRIMARY KEY")
-  }
-}
-
-extension String {
-  fileprivate func components(of text: String) -> Int {
-    ranges(of: text).count
+    let search = "SEARCH \(table) USING "
+    return step != "\(search)INTEGER PRIMARY KEY (rowid=?)"
+      // A search by an index that lacks some of the columns still reads unneeded rows.
+      && !(step.hasPrefix("\(search)COVERING INDEX") && step.ranges(of: "=?").count == columns.count)
   }
 }

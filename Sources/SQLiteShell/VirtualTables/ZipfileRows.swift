@@ -24,6 +24,9 @@ final class ZipfileRows: TableRows {
     return position < reader.entries.count
   }
 
+  /// The sizes and the stored bytes follow from the data, and must be NULL in an UPDATE.
+  func leavesOutUnchanged(_ column: Int) -> Bool { column == 3 || column == 4 }
+
   func text(ofColumn index: Int) -> [UInt8]? {
     index == 0 ? entry.name : nil
   }

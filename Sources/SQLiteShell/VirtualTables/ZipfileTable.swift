@@ -72,6 +72,13 @@ private final class ZipfileTable: WritableTable {
 }
 
 extension ZipfileTable {
+  func function(named name: String) -> ((FunctionCall) throws(FunctionError) -> Void)? {
+    guard name.lowercased() == "zipfile_cds" else { return nil }
+    return { call in
+      if let text = ZipDescription.text(ofEntry: call[0].textBytes) { call.setResult(text.databaseValue) }
+    }
+  }
+
   /// The file of a query.
   private func file(_ search: TableSearch) throws(FunctionError) -> any RandomAccessFile {
     if let path { return try open(path) }
@@ -128,9 +135,6 @@ extension ZipfileTable {
   func insert(
     _ values: TableValues, rowID: Int64?, onConflict: TableConflict
   ) throws(FunctionError) -> Int64 {
-    for (column, name) in [(3, "sz"), (4, "rawdata")] where !values[column].isNull {
-      throw FunctionError("\(name) must be NULL", code: .SQLITE_CONSTRAINT)
-    }
     let member = try member(values)
     guard try mayAdd(member, onConflict) else { return 0 }
     try edit { writer throws(ZipWriter.Fault) in try writer.add(member) }
@@ -154,7 +158,10 @@ extension ZipfileTable {
   }
 
   private func member(_ values: TableValues) throws(FunctionError) -> ZipMember {
-    try ZipMember(
+    for (column, name) in [(4, "rawdata"), (3, "sz")] where !values[column].isNull {
+      throw FunctionError("\(name) must be NULL", code: .SQLITE_CONSTRAINT)
+    }
+    return try ZipMember(
       name: values[0], mode: values[1], modified: values[2], contents: values[5], method: values[6],
       now: surroundings.now)
   }

@@ -3,7 +3,7 @@ import TypedSQLite
 /// A member of a zip file, made from SQL values.
 struct ZipMember {
   /// The name; that of a folder ends with a slash.
-  let name: [UInt8]
+  var name: [UInt8]
   let mode: UInt32
   /// The modification time, in seconds since 1970.
   let modified: Int64
@@ -26,11 +26,11 @@ struct ZipMember {
     name: Value, mode: Value, modified: Value, contents: Value, method: Value, now: () -> Int64
   ) throws(FunctionError) {
     let isFolder = contents.isNull
+    self.method = isFolder ? nil : try Self.method(method)
     self.mode = try Self.mode(mode, isFolder: isFolder)
     guard (self.mode & FileMode.Kind.folder.rawValue != 0) == isFolder else {
       throw FunctionError("zipfile: mode does not match data", code: .SQLITE_CONSTRAINT)
     }
-    self.method = try Self.method(method)
     var bytes = name.textBytes
     let slash = UInt8(ascii: "/")
     if isFolder, bytes.last != slash { bytes.append(slash) }
@@ -41,8 +41,9 @@ struct ZipMember {
 
   private static func method<Value: ZipValue>(_ value: Value) throws(FunctionError) -> ZipMethod? {
     guard !value.isNull else { return nil }
-    guard let method = UInt16(exactly: value.int64).map(ZipMethod.init(rawValue:)), method.isKnown else {
-      throw FunctionError("unknown compression method: \(value.int64)", code: .SQLITE_CONSTRAINT)
+    let number = Int32(truncatingIfNeeded: value.int64)
+    guard let method = UInt16(exactly: number).map(ZipMethod.init(rawValue:)), method.isKnown else {
+      throw FunctionError("unknown compression method: \(number)", code: .SQLITE_CONSTRAINT)
     }
     return method
   }
@@ -78,9 +79,17 @@ extension DatabaseValue: ZipValue {
     switch storage {
     case .int64(let integer): integer
     case .double(let double): Int64(exactly: double.rounded(.towardZero)) ?? 0
-    case .string, .blob:
-      Int64(String(decoding: textBytes.prefix { $0.isDigit }, as: UTF8.self)) ?? 0
+    case .string, .blob: Self.leadingInteger(of: textBytes)
     case .null: 0
     }
+  }
+
+  /// The integer at the start of a text, as SQLite reads it; 0 if there is none.
+  private static func leadingInteger(of text: [UInt8]) -> Int64 {
+    let text = text.drop { $0.isWhiteSpace }
+    let sign = text.prefix { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }.prefix(1)
+    let digits = text.dropFirst(sign.count).prefix { $0.isDigit }
+    let number = String(decoding: sign + digits, as: UTF8.self)
+    return digits.isEmpty ? 0 : Int64(number) ?? (number.hasPrefix("-") ? .min : .max)
   }
 }

@@ -39,12 +39,20 @@ struct ZipAggregate: DatabaseAggregate {
 
   private func member(_ values: [DatabaseValue]) throws(FunctionError) -> ZipMember {
     let method: DatabaseValue = values.count > 4 ? values[4] : .null
-    guard [0, 8].contains(method.int64) else { throw FunctionError("illegal method value: \(method.int64)") }
+    let number = Int32(truncatingIfNeeded: method.int64)
+    guard number == 0 || number == 8 else { throw FunctionError("illegal method value: \(number)") }
     let isShort = values.count == 2
     do throws(FunctionError) {
-      return try ZipMember(
+      var member = try ZipMember(
         name: values[0], mode: isShort ? .null : values[1], modified: isShort ? .null : values[2],
         contents: isShort ? values[1] : values[3], method: method, now: now)
+      let slash = UInt8(ascii: "/")
+      if member.contents == nil {
+        while member.name.count > 1, member.name[member.name.count - 2] == slash { member.name.removeLast() }
+      } else if member.name.last == slash {
+        throw FunctionError("non-directory name must not end with /")
+      }
+      return member
     } catch {
       throw FunctionError(error.message)
     }

@@ -5,6 +5,11 @@ struct BinaryParts {
   /// The power of two.
   private(set) var exponent: Int64
 
+  init(mantissa: Int64, exponent: Int64) {
+    self.mantissa = mantissa
+    self.exponent = exponent
+  }
+
   init(_ value: Double) {
     exponent = Int64(value.exponentBitPattern)
     mantissa = Int64(value.significandBitPattern)
@@ -15,5 +20,23 @@ struct BinaryParts {
     }
     exponent -= 1075
     if value.sign == .minus { mantissa = -mantissa }
+  }
+
+  /// The number, as sqlite3 makes it: bits that do not fit are dropped, and if the exponent is too large it is infinite
+  /// for a power of two and not a number for any other mantissa.
+  var value: Double {
+    var bits = mantissa.magnitude
+    guard bits > 0 else { return 0 }
+    // The highest bit of the mantissa belongs at 52; beyond these exponents nothing changes.
+    let shift = 52 - (63 - bits.leadingZeroBitCount)
+    bits = shift < 0 ? bits >> UInt64(-shift) : bits << UInt64(shift)
+    var biased = Int(min(max(exponent, -10_000), 10_000)) - shift + 1075
+    if biased <= 0 {
+      bits = 1 - biased >= 64 ? 0 : bits >> UInt64(1 - biased)
+      biased = 0
+    }
+    let result = Double(
+      sign: .plus, exponentBitPattern: UInt(min(biased, 0x7FF)), significandBitPattern: bits & (1 << 52 - 1))
+    return mantissa < 0 ? -result : result
   }
 }

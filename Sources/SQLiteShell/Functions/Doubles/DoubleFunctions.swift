@@ -27,10 +27,7 @@ extension FunctionFamily {
         "ieee754", "M", "E", reach: .database, summary: "M times two to the power of E",
         example: FunctionExample("ieee754(5, -1)", "2.5")
       ) { call, _ in
-        // Beyond these exponents every number is infinite or zero.
-        let exponent = Int(min(max(call[1].int64, -10_000), 10_000))
-        let value = Double(sign: .plus, exponent: exponent, significand: Double(call[0].int64))
-        call.setResult(value.databaseValue)
+        call.setResult(BinaryParts(mantissa: call[0].int64, exponent: call[1].int64).value.databaseValue)
       },
       ShellFunction(
         "ieee754_exponent", "X", reach: .database,

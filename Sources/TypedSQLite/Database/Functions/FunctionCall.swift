@@ -28,6 +28,13 @@ import CSQLite
   }
 }
 
+// MARK: - Tables
+
+extension FunctionCall {
+  /// Whether the value of a table's column is for an UPDATE that does not set the column.
+  internal var isForUnchangedColumn: Bool { unsafe sqlite3_vtab_nochange(context) != 0 }
+}
+
 // MARK: - Results
 
 extension FunctionCall {

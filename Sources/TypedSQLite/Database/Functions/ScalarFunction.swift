@@ -33,20 +33,12 @@ extension Database {
   /// - Throws: ``DatabaseError`` if SQLite does not accept the name or the number of arguments, or if such a
   ///   function exists already and a statement runs.
   package func add(_ function: ScalarFunction) throws(DatabaseError) {
-    let box = unsafe Unmanaged.passRetained(ScalarFunctionBox(function))
+    let box = unsafe Unmanaged.passRetained(ScalarFunctionBox(function.body))
     // SQLite calls the destructor even if it refuses the function.
     let code = unsafe sqlite3_create_function_v2(
       connection, function.name, argumentNumber(function.argumentCount),
       functionFlags(isDeterministic: function.isDeterministic, function.schemaUse), box.toOpaque(),
-      { context, count, arguments in
-        let call = unsafe FunctionCall(context: context, count: count, arguments: arguments)
-        guard let box = call.userData(as: ScalarFunctionBox.self) else { return }
-        do throws(FunctionError) {
-          try box.function.body(call)
-        } catch {
-          call.setError(error)
-        }
-      }, nil, nil,
+      ScalarFunctionBox.call, nil, nil,
       { pointer in
         guard let pointer = unsafe pointer else { return }
         unsafe Unmanaged<ScalarFunctionBox>.fromOpaque(pointer).release()
@@ -68,10 +60,23 @@ extension Database {
   }
 }
 
-private final class ScalarFunctionBox {
-  let function: ScalarFunction
+/// What SQLite stores for a function of one row.
+internal final class ScalarFunctionBox {
+  private let body: (FunctionCall) throws(FunctionError) -> Void
 
-  init(_ function: ScalarFunction) {
-    self.function = function
+  init(_ body: @escaping (FunctionCall) throws(FunctionError) -> Void) {
+    self.body = body
+  }
+
+  /// The function that SQLite calls, with a box as its data.
+  static let call: @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {
+    context, count, arguments in
+    let call = unsafe FunctionCall(context: context, count: count, arguments: arguments)
+    guard let box = call.userData(as: ScalarFunctionBox.self) else { return }
+    do throws(FunctionError) {
+      try box.body(call)
+    } catch {
+      call.setError(error)
+    }
   }
 }

@@ -59,6 +59,14 @@ internal final class TableModuleBox {
     unsafe module.pointee.xBestIndex = { table, info in
       unsafe OpenTable.run(on: table) { table throws(FunctionError) in unsafe try table.plan(info) }
     }
+    unsafe module.pointee.xFindFunction = { table, _, name, function, data in
+      guard let name = unsafe name.map({ unsafe String(cString: $0) }),
+        let box = unsafe OpenTable.at(table)?.function(named: name)
+      else { return 0 }
+      unsafe function?.pointee = ScalarFunctionBox.call
+      unsafe data?.pointee = Unmanaged.passUnretained(box).toOpaque()
+      return 1
+    }
     unsafe setRowFunctions(of: module)
     if traits.contains(.creatable) {
       unsafe module.pointee.xCreate = module.pointee.xConnect

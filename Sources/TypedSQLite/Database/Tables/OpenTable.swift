@@ -5,6 +5,8 @@ import CSQLite
   private let module: TableModule
   private let table: any VirtualTable
   private let connection: OpaquePointer?
+  /// The functions that SQLite has been given, which it uses as long as the table is open.
+  private var functions: [String: ScalarFunctionBox] = [:]
 
   private init(_ module: TableModule, _ table: any VirtualTable, _ connection: OpaquePointer?) {
     self.module = module
@@ -137,6 +139,19 @@ extension OpenTable {
       return TableQuery.Ordering(column: Int(term.iColumn), isDescending: term.desc != 0)
     }
     return TableQuery(constraints: constraints, ordering: ordering, columns: module.columns)
+  }
+}
+
+// MARK: - Functions
+
+extension OpenTable {
+  /// The function of the table with a name; nil if it has none.
+  func function(named name: String) -> ScalarFunctionBox? {
+    if let known = functions[name] { return known }
+    guard let body = table.function(named: name) else { return nil }
+    let box = ScalarFunctionBox(body)
+    functions[name] = box
+    return box
   }
 }
 

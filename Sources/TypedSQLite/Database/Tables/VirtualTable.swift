@@ -14,9 +14,16 @@ package protocol VirtualTable {
   /// - Returns: the rows, positioned before the first one.
   /// - Throws: ``FunctionError``; it ends the statement.
   func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows
+
+  /// A function that SQL can call with a column of the table as its first argument, instead of the function of the
+  /// connection with that name; nil, the default, if the table has none.
+  func function(named name: String) -> ((FunctionCall) throws(FunctionError) -> Void)?
 }
 
 extension VirtualTable {
+  /// Nil: the table has no functions.
+  package func function(named name: String) -> ((FunctionCall) throws(FunctionError) -> Void)? { nil }
+
   /// Plans to use the arguments and nothing else.
   package func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
     TablePlan(arguments: query)
@@ -41,6 +48,9 @@ package protocol TableRows: AnyObject {
   /// - Throws: ``FunctionError``; it ends the statement.
   func text(ofColumn index: Int) throws(FunctionError) -> [UInt8]?
 
+  /// Whether an UPDATE that does not set a column gets NULL for it instead of its value; false by default.
+  func leavesOutUnchanged(_ column: Int) -> Bool
+
   /// The rowid of the current row; nil uses its number among the rows, from 1.
   var rowID: Int64? { get }
 }
@@ -48,6 +58,9 @@ package protocol TableRows: AnyObject {
 extension TableRows {
   /// Nil: ``value(ofColumn:)`` has the value.
   package func text(ofColumn index: Int) throws(FunctionError) -> [UInt8]? { nil }
+
+  /// False: an UPDATE gets all values.
+  package func leavesOutUnchanged(_ column: Int) -> Bool { false }
 
   /// Nil: the number among the rows.
   package var rowID: Int64? { nil }
