@@ -5,6 +5,8 @@
 struct FramePainter {
   /// The number of columns of the screen.
   private(set) var columns: Int
+  /// Whether text may be dim or coloured.
+  private let usesColours: Bool
   private var shown = ScreenFrame()
   private var row = 0
   /// The column of the cursor; nil after the last column or a cluster whose width terminals disagree about.
@@ -14,7 +16,8 @@ struct FramePainter {
   private var style = TextStyle.plain
   private var output: [UInt8] = []
 
-  init(columns: Int) {
+  init(columns: Int, usesColours: Bool = true) {
+    self.usesColours = usesColours
     self.columns = max(columns, 1)
   }
 
@@ -136,11 +139,11 @@ extension FramePainter {
   }
 
   private mutating func set(_ new: TextStyle) {
-    guard new.codes != style.codes else { return }
-    write(
-      new.codes.isEmpty ? "\u{1B}[m" : style.codes.isEmpty ? "\u{1B}[\(new.codes)m" : "\u{1B}[0;\(new.codes)m"
-    )
+    let codes = usesColours ? new.codes : new.plainCodes
+    let old = usesColours ? style.codes : style.plainCodes
     style = new
+    guard codes != old else { return }
+    write(codes.isEmpty ? "\u{1B}[m" : old.isEmpty ? "\u{1B}[\(codes)m" : "\u{1B}[0;\(codes)m")
   }
 
   private mutating func write(_ text: String) {

@@ -52,4 +52,14 @@ enum TextStyle: Equatable {
     case .selected: "7"
     }
   }
+
+  /// The parameters if nothing may be dim or coloured.
+  var plainCodes: String {
+    switch self {
+    case .token(.keyword): "1"
+    case .token(.unknownName): "4"
+    case .token(.matchingBracket), .selected: codes
+    case .plain, .token, .ghost, .note: ""
+    }
+  }
 }

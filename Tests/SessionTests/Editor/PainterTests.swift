@@ -161,4 +161,18 @@ import Testing
     let bytes = painter.paint(layout.frame(columns: 80, height: 5).frame)
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("a^[[2J^G\\u{9b}\\u{202e}"))
   }
+
+  @Test func `without colours nothing is dim or coloured, and what is selected stays marked`() {
+    var frame = ScreenFrame()
+    frame.rows = [
+      [
+        ScreenCell("s", style: .token(.keyword)), ScreenCell("'", style: .token(.string)),
+        ScreenCell("g", style: .ghost), ScreenCell("n", style: .note), ScreenCell("m", style: .selected),
+        ScreenCell("p"),
+      ]
+    ]
+    var painter = FramePainter(columns: 20, usesColours: false)
+    let bytes = painter.paint(frame)
+    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}[1ms\u{1B}[m'gn\u{1B}[7mm\u{1B}[mp"))
+  }
 }
