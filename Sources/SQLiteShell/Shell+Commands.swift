@@ -20,7 +20,10 @@ extension Shell {
         .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names))))
     }
     reading.commandName = name
+    reading.command = command
     reading.arguments = Array(words.dropFirst())
+    reading.isForced = takeForce(from: &reading.arguments, of: command)
+    defer { (reading.command, reading.isForced) = (nil, false) }
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
     if !dialect.commands.confinedCommands.contains(command.name) {
       try require(command.reach, to: "run .\(name)")

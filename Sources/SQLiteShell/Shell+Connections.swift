@@ -16,6 +16,8 @@ package struct ConnectionSlots {
   private var recordings = [[NamedSession]](repeating: [], count: count)
   /// The virtual tables that were created, for each connection.
   private var tables = [[CreatedTable]](repeating: [], count: count)
+  /// The names of temporary views and triggers that statements of the user made, for each connection.
+  private var temporaries = [Set<String>](repeating: [], count: count)
   /// The paths of the other slots; nil for slots that were never used.
   private var paths = [String?](repeating: nil, count: count)
 
@@ -27,7 +29,7 @@ package struct ConnectionSlots {
     set {
       // Sessions must end before their connection.
       recordings[current] = []
-      if newValue == nil { tables[current] = [] }
+      if newValue == nil { forgetCreations(in: current) }
       connections[current] = newValue
     }
   }
@@ -49,6 +51,18 @@ package struct ConnectionSlots {
     connections[slot] == nil && paths[slot] == nil ? nil : paths[slot] ?? "(not open)"
   }
 
+  /// The names, in lower case, of the temporary views and triggers that statements of the user made on the current
+  /// connection.
+  var ownTemporaries: Set<String> {
+    get { temporaries[current] }
+    set { temporaries[current] = newValue }
+  }
+
+  private mutating func forgetCreations(in slot: Int) {
+    tables[slot] = []
+    temporaries[slot] = []
+  }
+
   /// The connections that are open.
   var openDatabases: [Database] { connections.compactMap(\.self) }
 
@@ -62,7 +76,7 @@ package struct ConnectionSlots {
   /// Closes a slot that is not the current one.
   mutating func close(_ slot: Int) {
     recordings[slot] = []
-    tables[slot] = []
+    forgetCreations(in: slot)
     connections[slot] = nil
     paths[slot] = nil
   }
@@ -122,7 +136,7 @@ extension Shell {
 
   /// Gives a new connection what statements of the session expect.
   func prepare(_ database: Database) throws(DatabaseError) {
-    database.setBusyTimeout(milliseconds: settings.busyTimeout)
+    database.setInterruptibleBusyTimeout(milliseconds: settings.busyTimeout)
     try addFunctions(to: database)
     if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
       database.set(.trustedSchema, to: false)
@@ -145,19 +159,24 @@ extension Shell {
     try TypedFunctions.register(
       in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
       format: { [weak self] in self?.format(ofColumn: $0) },
+      zone: { [weak self] in self?.knownZone(named: $0) },
       warn: { [weak self] in self?.warn($0) })
     try FunctionFamily.register(
       in: FunctionSurroundings(
         database: database, surroundings: surroundings,
         isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
-        isCalledByUser: { [weak self] in self?.safety.calledFunctions.contains($0) ?? false },
+        isCalledByUser: { [weak self, unowned database] in
+          self?.isCalledByUser($0, in: database) ?? false
+        },
         isOwnTable: { [weak self] creation in
           guard let self else { return false }
           return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
         },
         // As in sqlite3, a database that is opened in safe mode has no archives.
         hasArchives: !safety.isLasting, dialect: dialect,
-        print: { [weak self] in self?.sayLine($0) }))
+        zone: { [weak self] in self?.knownZone(named: $0) },
+        print: { [weak self] in self?.sayLine($0) },
+        warn: { [weak self] in if self?.dialect.messages.reportLosses == true { self?.warn($0) } }))
   }
 
   /// The files of the databases of all connections, and the one that will be opened.

@@ -14,6 +14,10 @@ struct ReadingState {
   var isInText = false
   /// Whether the input may contain only SQL, so commands are refused.
   var isSQLOnly = false
+  /// The command that runs; nil while a statement does.
+  var command: DotCommand?
+  /// Whether the command was given `--force`.
+  var isForced = false
   /// The name of the last command as the user typed it, which messages of sqlite3 repeat.
   var commandName = ""
   /// The arguments of the last command as bytes, for commands that pass on text that is not UTF-8.

@@ -62,6 +62,13 @@ public final class Shell {
     settings = Settings(dialect)
     settings.render.escapesControls = surroundings.outputIsTerminal
     files.databasePaths = { [weak self] in self?.openPaths ?? [] }
+    files.mayReplace = { [weak self] path throws(FileError) in try self?.admitReplacing(path) }
+    files.willRunProgram = { [weak self] () throws(FileError) in
+      guard let self else { return }
+      guard !settings.isSafe else { throw .noPrograms }
+      // The program may write to the same database.
+      rest()
+    }
     meaning.resolver.readOwnSignatures = { [weak self] in self?.ownSignatures() ?? SignatureIndex([]) }
   }
 

@@ -52,6 +52,8 @@ package final class MemorySurroundings: FileAccess {
   package private(set) var commands: [String] = []
   /// The file that each of the commands got as an argument.
   package private(set) var commandFiles: [String?] = []
+  /// The commands to or from which a pipe was opened, in order.
+  package private(set) var pipeCommands: [String] = []
   /// The exit status of each command.
   package var commandStatus = 0
 
@@ -85,6 +87,7 @@ package final class MemorySurroundings: FileAccess {
   }
 
   package func openPipe(from command: String) throws(FileError) -> any ByteReader {
+    pipeCommands.append(command)
     guard let output = pipes[command] else {
       throw FileError(code: 38, message: "Function not implemented")
     }
@@ -92,6 +95,7 @@ package final class MemorySurroundings: FileAccess {
   }
 
   package func openPipe(to command: String) throws(FileError) -> any ByteDestination {
+    pipeCommands.append(command)
     throw FileError(code: 38, message: "Function not implemented")
   }
 
@@ -160,7 +164,15 @@ package final class MemorySurroundings: FileAccess {
     return file
   }
 
-  package func removeAfterSignal(_ path: [UInt8]) {}
+  package func openRegularFile(_ path: [UInt8]) throws(FileError) -> any RandomAccessFile {
+    guard !streams.contains(text(path)) else { throw FileError.notRegular }
+    if let readFault { throw readFault }
+    return try openParts(of: path)
+  }
+  package func makePrivateFile(_ path: [UInt8]) throws(FileError) -> any ByteDestination {
+    guard files[text(path)] == nil else { throw FileError(code: 17, message: "File exists") }
+    return try openForWriting(path, appending: false)
+  }
 
   package func setPermissions(of path: [UInt8], to permissions: UInt32) throws(FileError) {}
   package func setModificationTime(of path: [UInt8], to seconds: Int64) throws(FileError) {}

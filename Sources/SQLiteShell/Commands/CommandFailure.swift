@@ -1,3 +1,4 @@
+import ColumnMeaning
 import OutputModes
 import SQLSyntax
 import TypedSQLite
@@ -15,6 +16,10 @@ enum CommandFailure: Failure {
   case unreadableHeader
   case missingBackupFile
   case sourceIsBusy
+  /// The file that `.restore` was given, which is empty.
+  case nothingToRestore(String)
+  /// The empty database that `.backup` was asked to copy over the database in a file.
+  case nothingToBackUp(schema: String, over: String)
   case connectionUsage
   case connectionIsActive
   case cannotReadTestcase(String)
@@ -67,6 +72,7 @@ enum CommandFailure: Failure {
   case unknownSchemaOption(String)
   case recoveryInterrupted
   case notATime(String)
+  case notOneInstant(String, LocalTimeFault)
   case databaseTextInterrupted
   case noLastResult
 
@@ -91,6 +97,9 @@ enum CommandFailure: Failure {
     case .unreadableHeader: "unable to read database header"
     case .missingBackupFile: "missing FILENAME argument on .backup"
     case .sourceIsBusy: "Error: source database is busy"
+    case .nothingToRestore(let path): "Error: cannot restore from '\(path)': it is empty"
+    case .nothingToBackUp(let schema, let path):
+      "Error: \(SQLName.plain(schema)) is empty, so the database '\(path)' is not replaced by it; remove '\(path)' first"
     case .connectionUsage: "Usage: .connection [close] [CONNECTION-NUMBER]"
     case .connectionIsActive: "cannot close the active database connection"
     case .cannotReadTestcase(let file): "Error: cannot read '\(file)'"
@@ -172,6 +181,7 @@ enum CommandFailure: Failure {
       FailureWords("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
         .inSQLite3(toOutput: true)
     case .unknownSchemaOption(let word): "Unknown option: \"\(word)\""
+    case .notOneInstant(let word, let fault): "Error: \(fault.message(on: "'\(word)'"))"
     case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"

@@ -32,7 +32,7 @@ package struct DotCommand: Sendable {
   /// More about it, in sentences; its lines are printed as they are.
   ///
   /// It is made when it is needed, because few sessions show it.
-  package var discussion: String { makeDiscussion() }
+  package var discussion: String { makeDiscussion() + forceNote }
   private let makeDiscussion: @Sendable () -> String
   /// Its forms as lines `WORD PLACEHOLDER...`, for completion, beside those that ``discussion`` states.
   let forms: [String]

@@ -17,7 +17,7 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
-      if let system = console.openDatabase?.fileSystem(schema: schema) {
+      if let system = console.fileSystem(schema: schema) {
         console.say(system)
       }
       return .proceed
@@ -25,6 +25,13 @@ extension DotCommand {
 }
 
 extension CommandConsole {
+  /// The VFS of a database; that of a new one passes everything on to the default one when there is a file.
+  func fileSystem(schema: String) -> DatabaseFileSystem? {
+    let system = openDatabase?.fileSystem(schema: schema)
+    guard system?.name == NewDatabases.fileSystemName else { return system }
+    return DatabaseFileSystem.all.first(where: \.isDefault)
+  }
+
   /// Prints the facts about a VFS.
   func say(_ system: DatabaseFileSystem, isCurrent: Bool = false) {
     say("vfs.zName      = \"\(system.name)\"\(isCurrent ? "  <--- CURRENT" : "")\n")

@@ -13,7 +13,7 @@ extension DotCommand {
       Example(".vfslist", isFixed: false)
     ],
     run: onConsole { console, _ throws(ShellError) in
-      let current = console.openDatabase?.fileSystem(schema: "main")
+      let current = console.fileSystem(schema: "main")
       for (index, system) in DatabaseFileSystem.all.enumerated() {
         if index > 0 { console.say("-----------------------------------\n") }
         console.say(system, isCurrent: system == current)

@@ -17,9 +17,13 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
-      if let name = console.openDatabase?.fileSystemName(schema: schema) {
-        console.say("\(name)\n")
+      let database = console.openDatabase
+      var name = database?.fileSystemName(schema: schema)
+      // A new database has no file yet that could name its layers.
+      if name == nil, database?.fileSystem(schema: schema)?.name == NewDatabases.fileSystemName {
+        name = console.fileSystem(schema: schema)?.name
       }
+      if let name { console.say("\(name)\n") }
       return .proceed
     })
 }

@@ -33,6 +33,12 @@ extension Dialect {
     var failOnPartialDump = true
     /// Whether the interrupt of a file that `.read` reads is a failure.
     var failOnInterruptedFile = true
+    /// Whether `.clone` copies rows that violate a CHECK, and reports those that it cannot copy.
+    var cloneAllRows = true
+    /// Whether a journal that cannot be applied is reported before pages are read without it, as a failure.
+    var warnOfJournals = true
+    /// Whether a command after `|` that fails is a failure.
+    var failWithPrograms = true
     /// Whether `.expert` looks at the statistics of a sample.
     var adviseByStatistics = true
     /// What `.expert` prints for a statement without a plan.
@@ -100,7 +106,8 @@ extension Dialect {
       openThroughPrograms: false, readSQLOnly: false, setRefusedSeparators: true, version: "",
       printAside: true, onceLasts: true,
       surviveFailedOpening: false, checkArchives: false, printArchiveFailures: true, failOnPartialDump: false,
-      failOnInterruptedFile: false, adviseByStatistics: false, emptyPlan: "(null)")
+      failOnInterruptedFile: false, cloneAllRows: false, warnOfJournals: false, failWithPrograms: false,
+      adviseByStatistics: false, emptyPlan: "(null)")
   }
 
   /// What `.mode` takes and shows.

@@ -64,8 +64,11 @@ extension Dialect {
     var printsAnyDefinition = false
     /// Whether `.selftest` may reach files and programs.
     var freesSelftests = false
+    /// Whether nothing replaces a database by mistake, and what restores one needs a file that has one.
+    var guardsDatabases = true
 
     static let sqlite3 = Trust(
-      distrustsSchemas: false, trustsTables: true, printsAnyDefinition: true, freesSelftests: true)
+      distrustsSchemas: false, trustsTables: true, printsAnyDefinition: true, freesSelftests: true,
+      guardsDatabases: false)
   }
 }

@@ -31,6 +31,8 @@ extension Dialect {
     package var linkOptionNeedsFile = false
     /// Whether `-maxsize` counts.
     package var limitsDatabasesInMemory = true
+    /// Whether the file of a new database is made by the first write; else when the database is opened.
+    var createsFilesLate = true
 
     static let sqlite3 = Start(
       knowsTerminal: false,
@@ -38,7 +40,7 @@ extension Dialect {
       greeting: { "SQLite version \(Database.libraryVersion) \(Database.librarySourceID.prefix(19))" },
       optionsHideMemoryNote: true, helpFails: true, knowsConfigurationFolders: false, takesScripts: false,
       takesBareCommands: false,
-      archiveOptionSucceeds: true)
+      archiveOptionSucceeds: true, createsFilesLate: false)
   }
 
   /// How the words of commands and options are read.

@@ -112,6 +112,9 @@ struct ShellFunction: Sendable {
     return "\(name)(\(text))"
   }
 
+  /// Whether its value depends on nothing but the arguments of one call.
+  var isValueOfArguments: Bool { if case .scalar = body { isDeterministic } else { false } }
+
   /// The possible numbers of arguments.
   var argumentCounts: ClosedRange<Int> {
     arguments.count { !$0.hasPrefix("[") }...arguments.count
@@ -152,6 +155,8 @@ struct ShellFunction: Sendable {
         throw FunctionError("unsafe use of \(name)()")
       }
       try body(call)
+      // Ctrl-C may have ended the wait for a pipe, and then a statement must not store what was not read.
+      if reach != .database, surroundings.database.interruptHandle.isInterrupted { throw .interrupted }
     }
   }
 

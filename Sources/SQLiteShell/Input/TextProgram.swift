@@ -18,10 +18,9 @@ struct TextProgram {
     let path = surroundings.environment.makeTemporaryPath(
       surroundings.randomNumber(), suffix: Viewer.statement.suffix)
     let files = surroundings.files
-    files.removeAfterSignal(path)
     defer { files.removeFile(path) }
     do {
-      let file = try files.openForWriting(path, appending: false)
+      let file = try files.makePrivateFile(Array(path.utf8))
       try file.write((text + [UInt8(ascii: "\n")]).span)
       try file.close()
     } catch {

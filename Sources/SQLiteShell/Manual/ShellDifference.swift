@@ -69,11 +69,19 @@ package struct ShellDifference: Sendable {
       "losses",
       """
       .import warns of values that it would store in another form than they have in the file: in columns with a
-      meaning, such as DECIMAL, and in all columns at a terminal and once a session has used .format.
+      meaning, such as DECIMAL, and in all columns at a terminal and once a session has used .format. It says when the
+      lines of a file of objects are stored as texts. .dump warns of a pattern that matches nothing.
       """),
     ShellDifference(
       "archives",
       ".archive and -A report failures on the error stream, and then the program ends with status 1."),
+    ShellDifference(
+      "databases",
+      """
+      No command replaces a file that is a database by mistake: without --force, a script fails and a prompt asks.
+      .restore fails if its file does not exist or is empty. The file of a new database is made by the first write,
+      and .open --new replaces its file no earlier. writefile() says why it did not write.
+      """),
     ShellDifference(
       "advice",
       """
@@ -125,8 +133,8 @@ package struct ShellDifference: Sendable {
       "prompts",
       """
       The banner names this program. The continuation prompt shows what is open. Ctrl-C at a prompt drops an incomplete
-      statement. If the terminal closes, an incomplete statement does not run. A database that does not exist is created
-      by the first write, and until then the prompt shows (new).
+      statement. If the terminal closes, an incomplete statement does not run. Until the first write creates a database
+      that does not exist, the prompt shows (new).
       """, .terminal),
   ]
 

@@ -65,7 +65,9 @@ package struct ViewerKey: Sendable {
     ViewerKey([">"], [">"], "move-right", ""),
     ViewerKey(["="], ["="], "widen", "shows the column at its full width, and narrow again"),
     ViewerKey(["Ctrl-L"], ["\u{C}"], "repaint", "paints the screen again"),
-    ViewerKey(["Ctrl-C"], [], "", "stops the reading of rows or a search, and otherwise leaves"),
+    ViewerKey(
+      ["Ctrl-C"], [], "",
+      "stops the reading of rows, a search or a sort, as q and Escape do, and otherwise leaves"),
     ViewerKey(["Ctrl-Z"], ["\u{1A}"], "suspend", "stops the program until the command fg of the shell"),
   ]
 }

@@ -35,7 +35,8 @@ final class Presentation {
     if marksOddCells { options.nullText = options.terminalNullText }
     self.options = options
     style = DisplayStyle(
-      style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells,
+      style: mode.typedStyle, zone: zone, namesUTC: formats.zone != .utc,
+      setsMeaningsApart: options.quotesCells,
       showsSummaries: isTerminal && mode.showsSummaries)
     cells = CellPresenter(mode, options)
     keepsTitles = CellPresenter.keepsTitles(mode, options)

@@ -76,6 +76,6 @@ extension Shell {
 
   /// Whether the statement calls functions that reach files or programs, which must happen for each row.
   private var callsBeyondDatabase: Bool {
-    safety.calledFunctions.contains(where: Self.unsafeFunctions.contains)
+    safety.calledFunctions.keys.contains(where: Self.unsafeFunctions.contains)
   }
 }

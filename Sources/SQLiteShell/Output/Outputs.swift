@@ -9,6 +9,8 @@ struct Outputs {
   var results: OutputSink
   /// The name of ``results``, and how long it lasts.
   var redirection = Redirection()
+  /// The files that programs show; they are removed at the end of the session.
+  var viewedFiles: [ViewedFile] = []
   /// How results are shown; nil if a setting has changed since the last result.
   var presentation: Presentation?
 

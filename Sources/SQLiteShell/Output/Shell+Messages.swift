@@ -6,9 +6,10 @@ import TypedSQLite
 extension Shell {
   /// Prints a failure to the error stream, after the results written so far.
   package func report(_ error: ShellError) {
-    guard !error.isBrokenPipe, !error.message.isEmpty else { return }
+    guard !error.isBrokenPipe else { return }
     // If a stream fails while a failure is reported, nobody is left to read about it.
     try? output.flush()
+    guard !error.message.isEmpty else { return }
     writeErrorLog()
     let errors = outputs.redirection.takesMessages ? output : outputs.errors
     // What is not a message has no style.

@@ -4,6 +4,9 @@ import TypedSQLite
 // Texts that are longer than the screen, at a prompt.
 
 extension Shell {
+  /// What shows long texts; a pager of its own could start other programs, which safe mode forbids.
+  var pager: PagerChoice { settings.isSafe && settings.pager == .program ? .viewer : settings.pager }
+
   /// The command that shows long texts.
   var pagerCommand: String {
     let pager = surroundings.environment["PAGER"] ?? ""
@@ -15,7 +18,7 @@ extension Shell {
   /// - Parameter body: prints to the output of results.
   /// - Throws: what the body throws, or ``ShellError`` if the text cannot be written.
   func paging(_ body: () throws(ShellError) -> Void) throws(ShellError) {
-    guard isPrompted, settings.pager != .off, output === outputs.standard, output.isTerminal,
+    guard isPrompted, pager != .off, output === outputs.standard, output.isTerminal,
       reading.source?.origin == .terminal, let height = surroundings.terminalHeight()
     else { return try body() }
     try output.flush()
@@ -31,9 +34,9 @@ extension Shell {
     let text = kept.bytes
     if text.count(where: { $0 == UInt8(ascii: "\n") }) < height {
       outputs.standard.buffer.append(text)
-    } else if settings.pager == .viewer, let show = surroundings.showViewer {
+    } else if pager == .viewer, let show = surroundings.showViewer {
       show(ViewedText(text))
-    } else if settings.pager == .program {
+    } else if pager == .program {
       try withOutput(to: "|" + pagerCommand) { () throws(ShellError) in output.buffer.append(text) }
     } else {
       outputs.standard.buffer.append(text)

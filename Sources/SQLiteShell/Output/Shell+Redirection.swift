@@ -37,9 +37,12 @@ extension Shell {
     let path = request.viewer.map {
       surroundings.environment.makeTemporaryPath(surroundings.randomNumber(), suffix: $0.suffix)
     }
-    if let path { files.removeAfterSignal(path) }
-    try sendOutput(to: path ?? request.name ?? "stdout", uses: uses)
-    if let path, let viewer = request.viewer { beginViewing(viewer, at: path) }
+    if let path, let viewer = request.viewer {
+      try sendOutput(toViewedFile: path, uses: uses)
+      beginViewing(viewer, at: path)
+    } else {
+      try sendOutput(to: request.name ?? "stdout", uses: uses)
+    }
     updateControlDisplay()
     if request.writesByteOrderMark {
       for _ in 0..<(dialect.commands.doubleByteOrderMark ? 2 : 1) {
@@ -61,6 +64,18 @@ extension Shell {
     }
     outputs.redirection = Redirection(
       name: name, remainingUses: uses, memory: memory, messagePrefix: outputs.redirection.messagePrefix)
+  }
+
+  /// Sends results to a new file, which a program will show.
+  private func sendOutput(toViewedFile path: String, uses: Int?) throws(ShellError) {
+    do throws(FileError) {
+      output = OutputSink(try files.makePrivateFile(Array(path.utf8)))
+    } catch {
+      throw .file(.cannotWriteFile(path, error))
+    }
+    outputs.viewedFiles.append(ViewedFile(files.canonicalPath(of: Array(path.utf8)) ?? Array(path.utf8)))
+    outputs.redirection = Redirection(
+      name: path, remainingUses: uses, memory: nil, messagePrefix: outputs.redirection.messagePrefix)
   }
 
   /// Ends a redirection: writes the remaining output, and waits for a program at the end of a pipe.
@@ -104,12 +119,14 @@ extension Shell {
       guard name.hasPrefix("|") else {
         return try surroundings.files.openForWriting(name, appending: false)
       }
-      let program = ReadingProgram(String(name.dropFirst()), files: surroundings.files)
-      // While a person types the statement, Ctrl-C would end the program too.
-      if !isPrompted { try program.start() }
+      let program = ReadingProgram(
+        String(name.dropFirst()), files: surroundings.files, mustSucceed: dialect.commands.failWithPrograms)
+      // While a person types the statement, Ctrl-C would end the program too. In safe mode only this command may start it.
+      if !isPrompted || safety.isLasting { try program.start() }
       return program
     } catch {
-      throw name.hasPrefix("|") ? .file(.cannotOpenPipe(name)) : .file(.cannotWriteFile(name, error))
+      if name.hasPrefix("|") { throw .file(.cannotOpenPipe(name)) }
+      throw error.refusal(of: name) ?? .file(.cannotWriteFile(name, error))
     }
   }
 }
@@ -118,11 +135,13 @@ extension Shell {
 private final class ReadingProgram: ByteDestination {
   private let command: String
   private let files: any FileAccess
+  private let mustSucceed: Bool
   private var pipe: (any ByteDestination)?
 
-  init(_ command: String, files: any FileAccess) {
+  init(_ command: String, files: any FileAccess, mustSucceed: Bool) {
     self.command = command
     self.files = files
+    self.mustSucceed = mustSucceed
   }
 
   func start() throws(FileError) {
@@ -137,6 +156,7 @@ private final class ReadingProgram: ByteDestination {
   func close() throws(FileError) {
     try start()
     try pipe?.close()
+    if mustSucceed { try (pipe as? any StartedProgram)?.checkEnd(of: command) }
   }
 }
 

@@ -17,7 +17,7 @@ extension Shell {
         return OutputSink(try surroundings.files.openForWriting(word, appending: false))
       } catch {
         // As in sqlite3, the session continues without the stream.
-        report(error == .openDatabase ? .file(.overDatabase(word)) : .file(.cannotOpenFile(word)))
+        report(error.refusal(of: word) ?? .file(.cannotOpenFile(word)))
         return nil
       }
     }

@@ -78,6 +78,37 @@ extension Shell {
       viewing.viewer.usesTextProgram && isPrompted ? TextProgram.named(in: surroundings.environment) : nil
     let words = program?.words ?? Viewer.desktopProgram
     let status = try? surroundings.files.run(words, on: viewing.path)
+    if program == nil, status == 0, let last = outputs.viewedFiles.indices.last {
+      outputs.viewedFiles[last].start = surroundings.processTimes().real
+    } else if let file = outputs.viewedFiles.popLast() {
+      // A program that was waited for has read it.
+      files.removeFile(file.path)
+    }
     if status != 0 { report(.file(.viewerFailed("\(words) \(viewing.path)"))) }
   }
+
+  /// Removes the files that programs show; must be called at the end of the session.
+  ///
+  /// The program that opens a file on the desktop ends before the one that shows it has read the file, so, as in sqlite3,
+  /// it has two seconds for that. Ctrl-C ends the waiting.
+  package func removeViewedFiles() {
+    for file in outputs.viewedFiles {
+      while let start = file.start, !surroundings.interrupt.isInterrupted {
+        let rest = start + 2 - surroundings.processTimes().real
+        guard rest > 0 else { break }
+        Database.sleep(milliseconds: min(50, Int(rest * 1000) + 1))
+      }
+      files.removeFile(file.path)
+    }
+    outputs.viewedFiles = []
+  }
+}
+
+/// A file that a program shows.
+struct ViewedFile {
+  let path: [UInt8]
+  /// When the program began to open it, in seconds of elapsed time; nil if it was not started.
+  var start: Double?
+
+  init(_ path: [UInt8]) { self.path = path }
 }

@@ -14,7 +14,7 @@ extension Shell {
     guard dialect.start.knowsConfigurationFolders, let path = settingsPath, files.exists(path)
     else { return }
     do throws(FileError) {
-      let lines = SavedSettings(try bytes(ofFile: path)).lines.filter { $0.name != nil }
+      let lines = SavedSettings(try files.smallContents(of: path)).lines.filter { $0.name != nil }
       // A mode must not undo what the file says about the layout.
       for followsMode in [false, true] {
         for line in lines where (line.setting?.followsMode ?? false) == followsMode {
@@ -41,7 +41,7 @@ extension Shell {
     let changed = changedSettings
     var saved = SavedSettings([])
     do throws(FileError) {
-      if files.exists(path) { saved = SavedSettings(try bytes(ofFile: path)) }
+      if files.exists(path) { saved = SavedSettings(try files.smallContents(of: path)) }
       try makeFolders(of: path)
     } catch {
       throw .setting(.cannotSave(path, error))

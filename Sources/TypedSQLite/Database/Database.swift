@@ -191,6 +191,8 @@ extension Database {
 
   /// Sets how long to wait for a lock of another connection, in milliseconds; 0 does not wait.
   public func setBusyTimeout(milliseconds: Int) {
+    context.lockPatience = nil
+    context.lentPatience = nil
     unsafe sqlite3_busy_timeout(connection, CInt(clamping: milliseconds))
     context.remote?.lockTimeout = milliseconds
   }
@@ -237,6 +239,9 @@ extension Database {
 
   /// The error of the call that just failed.
   internal func error(_ code: CInt, sql: String? = nil) -> DatabaseError {
+    if code & 0xFF == SQLITE_BUSY, takeInterruptedWait() {
+      return DatabaseError(code: .SQLITE_INTERRUPT, message: "interrupted", sql: sql)
+    }
     let error = unsafe DatabaseError(code: ResultCode(rawValue: code), connection: connection, sql: sql)
     guard let thrown = context.takeThrownError() else { return error }
     return DatabaseError(
@@ -278,6 +283,10 @@ internal struct DatabaseContext {
   var runningStatements = 0
   /// The function that SQLite asks whether to wait longer for a lock.
   var busyHandler: BusyHandler?
+  /// How long it waits, in milliseconds, if an interrupt ends the wait with its own error; nil for other waits.
+  var lockPatience: Int?
+  /// ``lockPatience`` after the statement that is being prepared; nil unless SQLite waits by itself until then.
+  var lentPatience: Int?
   /// The program's function that is called for each statement that runs.
   var statementTracer: StatementTracer?
   /// The Swift functions that SQL can call.
@@ -300,6 +309,13 @@ internal struct DatabaseContext {
   var progress: ProgressWatch?
   /// How a queue or a pool opened the connection; nil if none did.
   var configuration: Configuration?
+  /// What records the changes of the running statement; it and sessions exclude each other, because they use the one
+  /// preupdate hook of the connection.
+  weak var journal: RowJournal?
+  /// How many sessions the connection has.
+  var sessionCount = 0
+  /// The rows of `sqlite_schema` in which tables are defined, by the name of the database.
+  var schemaRows: [String: SchemaRows] = [:]
   /// The primary keys that have been read.
   var primaryKeys = PrimaryKeyCache()
   /// Whether the connection was in a transaction when the last statement ended.
@@ -314,6 +330,14 @@ internal struct DatabaseContext {
     defer { thrownError = nil }
     return thrownError
   }
+}
+
+/// The rows of `sqlite_schema` in which tables are defined.
+internal struct SchemaRows {
+  /// The version of the schema.
+  let version: Int64
+  /// Their rowids, by the name of the table in lower case.
+  let numbers: [String: Int64]
 }
 
 extension Database {

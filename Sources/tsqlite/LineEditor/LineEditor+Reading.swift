@@ -113,6 +113,7 @@ extension LineEditor {
   private func handleSignals() {
     if TerminalSignals.takeStopped() {
       leaveTerminal()
+      shell.rest()
       // It returns when the program continues.
       raise(SIGTSTP)
       enterTerminal()
@@ -133,6 +134,7 @@ extension LineEditor {
   func leaveTerminal() {
     write(painter.leave() + Self.endPastes)
     unsafe ceditline_prepare_terminal(editor, 0)
+    TerminalRestoration.end()
     signals?.restore()
     signals = nil
   }
@@ -140,8 +142,9 @@ extension LineEditor {
   /// Uses the terminal again.
   func enterTerminal() {
     if signals == nil { signals = TerminalSignals.begin() }
+    TerminalRestoration.begin(Self.abandonInput)
     unsafe ceditline_prepare_terminal(editor, 1)
-    painter = FramePainter(columns: TerminalOutput.screenSize.columns)
+    painter = FramePainter(columns: TerminalOutput.screenSize.columns, usesColours: usesColours)
     write(Self.beginPastes)
   }
 }

@@ -112,7 +112,8 @@ import Glibc
 
   /// Adds an input to the history, unless it has a secret, with which an address is refused.
   private func remember(_ input: [UInt8]) {
-    if !RemoteAddress.mayShowSecret(String(decoding: input, as: UTF8.self)) { history.add(input) }
+    let showsSecret = RemoteAddress.mayShowSecret(String(decoding: input, as: UTF8.self))
+    if !showsSecret, !SecretText.isIn(input) { history.add(input) }
   }
 
   func didInterrupt() {
@@ -135,11 +136,13 @@ import Glibc
       initialText = shell.editInProgram(history.entries.dropLast().last ?? [])
     }
     signals = TerminalSignals.begin()
+    TerminalRestoration.begin(Self.abandonInput)
     write(Self.beginPastes)
     var count: CInt = 0
     let start = unsafe el_gets(editor, &count)
     let isRead = unsafe start != nil && count > 0
     finish(isRead: isRead)
+    TerminalRestoration.end()
     signals?.restore()
     signals = nil
     guard isRead, let start = unsafe start else {
@@ -175,7 +178,7 @@ import Glibc
     search = nil
     isFinished = false
     highlighter = usesColours && shell.settings.highlightsInputs ? InputHighlighter(shell) : nil
-    painter = FramePainter(columns: TerminalOutput.screenSize.columns)
+    painter = FramePainter(columns: TerminalOutput.screenSize.columns, usesColours: usesColours)
     unsafe el_resize(editor)
   }
 
@@ -194,6 +197,8 @@ import Glibc
   /// The modes in which the terminal marks pasted text.
   static let beginPastes = Array("\u{1B}[?2004h".utf8)
   static let endPastes = Array("\u{1B}[?2004l".utf8)
+  /// What leaves the terminal to another program although the text is not finished: nothing is left below the cursor.
+  static let abandonInput = endPastes + Array("\u{1B}[m\u{1B}[J\r\n".utf8)
 
   /// Edits in UTF-8, even if the environment names no such locale.
   private static func useUTF8() {

@@ -6,7 +6,7 @@ extension CommandLineOption {
     CommandLineOption(
       "A", .allWords("ARGS..."), summary: "Run '.archive ARGS' and exit; letters may follow the A"),
     CommandLineOption(
-      "compat", summary: "Behave like the sqlite3 shell byte for byte, as under the name sqlite3",
+      "compat", summary: "Behave like the sqlite3 shell, as under the name sqlite3",
       dialect: .sqlite3),
     .flag("demo", summary: "Begin with a database of sample values, and list its tables") {
       $0.showsDemo = true

@@ -93,6 +93,7 @@ import Testing
           SELECT edit('x', 'touch');
                  ^--- error here
         Parse error near line 5: not authorized (23)
+        A file that is read with --sql-only may not attach a database.
 
         """)
     #expect(runShell(".read --sql-only\n").errors == "Usage: .read FILE\n")

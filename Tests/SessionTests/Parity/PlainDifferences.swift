@@ -35,6 +35,13 @@ enum PlainDifferences {
       "mode-qbox: control characters",
       "mode-table: control characters",
     ],
+    "databases": [
+      "commands-backup: backup of an unknown schema",
+      "commands-backup: restore from a missing file",
+      "functions-files: writefile says what it cannot do",
+      "options: batch after interactive",
+      "schema: databases in files",
+    ],
     "init files": [
       "options: an init file in a home that the system does not know"
     ],
@@ -48,7 +55,9 @@ enum PlainDifferences {
       "commands-use: more than fifty words"
     ],
     "losses": [
-      "import: affinities"
+      "dump: nothing matches",
+      "import: affinities",
+      "import: lines of text in a file of another name",
     ],
     "markdown": [
       "mode-markdown: text that needs quoting",
@@ -83,6 +92,7 @@ enum PlainDifferences {
       "options: interactive with prompts",
     ],
     "reals": [
+      "functions-ieee754: ieee754 drops bits that do not fit",
       "dump: values",
       "import: numbers that lose digits and zeros",
       "mode-insert-mine: infinities and rounding",

@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("q", true), ("jjq", true), ("\u{1B}[B\u{1B}[6~q", true), ("\u{1B}", true), ("j\u{1B}", true),
+    ("jkG\u{1B}[A\u{1B}OB", false), ("/queen", false), (":12q", false), ("\u{1B}[200~q", false),
+    ("äö", false),
+  ])
+  func `q and Escape leave, but not in a sequence, a text or a paste`(keys: String, leaves: Bool) {
+    var pressed = LeavingKeys()
+    for byte in keys.utf8 { pressed.add(byte) }
+    pressed.timeOut()
+    #expect(pressed.leaves == leaves)
+  }
+
   /// The screen that shows the state of a viewer.
   private func screen(_ viewer: inout ViewerState) -> TerminalScreen {
     var screen = TerminalScreen(columns: viewer.size.columns, rows: viewer.size.lines)

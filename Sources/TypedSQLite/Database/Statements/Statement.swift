@@ -94,6 +94,7 @@ extension Database {
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool
   ) throws(DatabaseError) -> SQLiteStatement? {
     try requireOpen()
+    defer { if let patience = context.lentPatience { setInterruptibleBusyTimeout(milliseconds: patience) } }
     var handle: OpaquePointer?
     let start = offset
     let wasPreparing = context.isPreparing
