@@ -62,6 +62,8 @@ import TypedSQLite
   @Test func `without an editor, Ctrl-C, Ctrl-Z and lines work while the lock is released`() throws {
     let session = try Paused(["TERM": "dumb"])
     session.terminal.send([3])
+    // What is typed before the next prompt is echoed on the line of the last one.
+    session.terminal.expectEnd("^C\nsqlite>")
     session.send(".print on\r")
     session.terminal.expectEnd("\non\nsqlite>")
     usleep(2_500_000)
