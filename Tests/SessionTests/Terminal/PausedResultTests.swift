@@ -63,7 +63,7 @@ import TypedSQLite
     let session = try Paused(["TERM": "dumb"])
     session.terminal.send([3])
     // What is typed before the next prompt is echoed on the line of the last one.
-    session.terminal.expectEnd("^C\nsqlite>")
+    session.terminal.expectEnd("^Csqlite>")
     session.send(".print on\r")
     session.terminal.expectEnd("\non\nsqlite>")
     usleep(2_500_000)
@@ -93,7 +93,7 @@ import TypedSQLite
     ] {
       let session = try Paused(terminal.isEmpty ? [:] : ["TERM": terminal])
       session.send(".mode list\r\(line)\r.print \"d\" one\r")
-      session.terminal.expectEnd("\nd one\nsqlite>")
+      session.terminal.expectEnd("d one\nsqlite>")
       #expect(try session.other.rows("SELECT a FROM u") { $0.text(0) } == ["7"], "\(line)")
     }
   }
