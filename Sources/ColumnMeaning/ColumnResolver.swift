@@ -9,7 +9,7 @@ package final class ColumnResolver {
   private var sureDates: [String: [SureDates]] = [:]
   private var versions: [String: Int64] = [:]
   private var views = CompoundViews()
-  /// The first error because of which no values could be sampled.
+  /// The first error that prevented the sampling of values.
   private var samplingFailure: DatabaseError?
   /// What is known of the columns of a table that shows a result, by their names in lower case.
   private var results: (table: String, columns: [String: ResultColumn])?
@@ -254,7 +254,7 @@ package final class ColumnResolver {
     return dates
   }
 
-  /// Returns and forgets the error of a disk or of memory because of which columns have no meaning.
+  /// Returns and forgets the error of a disk or of memory that left columns without a meaning.
   ///
   /// A table that is locked or damaged gives no evidence, which is no such error.
   package func takeFailure() -> DatabaseError? {

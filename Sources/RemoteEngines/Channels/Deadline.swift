@@ -18,7 +18,7 @@ package struct Deadline: Sendable {
     Deadline(ContinuousClock.now.advanced(by: time))
   }
 
-  /// The deadline of many waits, each of which may last for some time: as long as bytes come, it never passes.
+  /// The deadline of a series of waits: it limits each of them, and never passes as long as bytes come.
   package static func silence(of time: Duration) -> Deadline { Deadline(nil, silence: time) }
 
   /// The earlier one of two.

@@ -161,7 +161,7 @@ struct FileExport {
 }
 
 extension ResultColumn {
-  /// A column of which nothing but the name is known.
+  /// A column that is known only by its name.
   fileprivate init(plain column: ResultColumn) {
     self.init(name: column.name, origin: nil, declaredType: nil, format: nil)
   }

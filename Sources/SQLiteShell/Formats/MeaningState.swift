@@ -18,7 +18,7 @@ final class MeaningState {
   /// What the file of formats beside the database stated.
   var loaded: LoadedFormats?
 
-  /// Returns and forgets the error because of which columns that have a meaning were shown as if they had none.
+  /// Returns and forgets the error that made columns look as if they had no meaning.
   func takeFailure() -> DatabaseError? {
     guard let error = resolver.takeFailure() else { return nil }
     columns.removeAll()

@@ -4,7 +4,7 @@ import TypedSQLite
 /// How a value in a file of JSON is stored.
 ///
 /// This is the only description of the format: `.import` stores what it says, and `.export` writes a value only in a
-/// form of which it says that the same value is stored.
+/// form that it reads as the same value.
 enum JSONCell {
   /// What a column gets for a JSON value, before its affinity.
   enum Reading {

@@ -150,7 +150,7 @@ extension Shell {
   ///
   /// - Parameters:
   ///   - names: the arguments.
-  ///   - onlySchemas: the databases of which all tables are meant; nil for all of them.
+  ///   - onlySchemas: the databases whose tables are meant; nil for all databases.
   ///   - failure: makes the failure of an unknown name.
   /// - Returns: the tables, in the order of the arguments or of the schema.
   /// - Throws: ``ShellError`` if there is no such table or column.

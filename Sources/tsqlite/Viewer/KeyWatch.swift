@@ -82,7 +82,7 @@ final class KeyWatch: Sendable {
   }
 }
 
-/// Keys of the viewer that come one after the other, of which one may leave it.
+/// Successive keys of the viewer, to find one that leaves it.
 struct LeavingKeys {
   /// How long a sequence of bytes may pause, in milliseconds; after that, Escape was a key of its own.
   static let pause: Int32 = 30

@@ -24,7 +24,7 @@ enum NumberSpelling {
     return buffer.withSpan { $0.isSame(as: text) }
   }
 
-  /// Whether a text is a zero with a minus sign, of which no column of numbers keeps the sign.
+  /// Whether a text is a zero with a minus sign, which no column of numbers keeps.
   static func isNegativeZero(_ text: Span<UInt8>) -> Bool {
     guard text.count > 1, text[0] == UInt8(ascii: "-") else { return false }
     for index in 1..<text.count where text[index] != UInt8(ascii: "0") && text[index] != UInt8(ascii: ".") {

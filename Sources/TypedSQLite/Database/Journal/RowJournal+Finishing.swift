@@ -12,7 +12,7 @@ extension RowJournal {
           throw .schemaChanged
         }
         guard fault == nil else { return }
-        // The hook is not told of changes to a virtual table that keeps its rows elsewhere.
+        // The hook does not see changes to a virtual table that keeps its rows elsewhere.
         guard database.totalChangesCount - changesBefore <= changes.count + sequenceChangesCount else {
           throw .virtualTable
         }

@@ -5,8 +5,8 @@ import CSQLite
 /// Unlike a ``ChangeSession`` it identifies rows by their rowid, so it records tables without a primary key, keys that
 /// are NULL, and keys that change into equal ones; and it forgets everything when the changes are too many.
 ///
-/// It uses SQLite's [preupdate hook](https://www.sqlite.org/c3ref/preupdate_blobwrite.html), of which a connection has
-/// one, so no session may be open.
+/// It uses SQLite's [preupdate hook](https://www.sqlite.org/c3ref/preupdate_blobwrite.html). A connection has only one,
+/// so no session may be open.
 @safe package final class RowJournal {
   package let database: Database
   private let functions: csqlite_preupdate
