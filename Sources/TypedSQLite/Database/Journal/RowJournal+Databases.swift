@@ -11,29 +11,13 @@ extension RowJournal {
     }
   }
 
-  /// The tables to which a statement writes, with its triggers.
-  internal func tablesWritten(by sql: [UInt8]) -> Set<WrittenTable> {
-    var written: Set<WrittenTable> = []
-    database.watchingActions { action in
-      guard ["INSERT", "UPDATE", "DELETE"].contains(action.name) else { return }
-      if let name = action.details[0], let schema = action.details[2] {
-        written.insert(WrittenTable(schema: schema, name: name))
-      }
-    } during: {
-      var offset = 0
-      // The run of the statement reports an error.
-      _ = try? database.prepareNext(sql, offset: &offset)
-    }
-    return written
-  }
-
   /// Checks that none of the tables is virtual, because what such a table stores may not be in a table.
-  internal func checkVirtual(_ tables: Set<WrittenTable>) throws(Fault) {
+  internal func checkVirtual(_ tables: Set<TableInDatabase>) throws(Fault) {
     for schema in schemas {
       let sql =
         "SELECT name FROM \(schema.quotedIdentifier).sqlite_schema WHERE type = 'table' AND rootpage = 0"
       for name in try database.journalRows(sql, read: { $0.text(0) ?? "" })
-      where tables.contains(WrittenTable(schema: schema, name: name)) {
+      where tables.contains(TableInDatabase(schema: schema, name: name)) {
         throw .partOfVirtualTable(name)
       }
     }

@@ -50,12 +50,6 @@ import CSQLite
     }
   }
 
-  /// A table to which a statement writes.
-  internal struct WrittenTable: Hashable {
-    let schema: String
-    let name: String
-  }
-
   /// One change of a row, in the order in which they happened.
   internal struct Change {
     let table: Int
@@ -144,7 +138,7 @@ extension RowJournal: Sendable {}
 extension RowJournal {
   private func begin(_ sql: [UInt8]) {
     do throws(Fault) {
-      let written = tablesWritten(by: sql)
+      let written = database.tablesWritten(by: sql)
       guard !written.isEmpty else { return }
       writtenSchemas = Set(written.map(\.schema))
       versions = try readVersions()
