@@ -52,6 +52,8 @@ extension RowJournal.Fault {
       "the trigger \(trigger) in temp would run for the restored rows of \(table)"
     case .changesOtherRows: "other rows refer to its rows now, and a foreign key would change them, too"
     case .missingParents: "other rows refer to its rows now"
+    case .undeferredKey:
+      "rows of this transaction refer to missing rows, and undoing one row after the other would violate another foreign key"
     case .notRestored(let table): "SQLite does not store all old values of \(table) as they were"
     case .failed(let error): error.message ?? ""
     }

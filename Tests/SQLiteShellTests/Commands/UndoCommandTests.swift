@@ -229,6 +229,45 @@ import TypedSQLite
     #expect(memory.output.text == "2|1\n")
   }
 
+  private static let deferredKeys = """
+    PRAGMA foreign_keys = ON; CREATE TABLE p(id INTEGER PRIMARY KEY);
+    CREATE TABLE c(id INTEGER PRIMARY KEY, p REFERENCES p(id) DEFERRABLE INITIALLY DEFERRED);
+    CREATE TABLE n(id INTEGER PRIMARY KEY, next REFERENCES n(id)); INSERT INTO p VALUES (1);
+    """
+
+  @Test(arguments: [
+    ("INSERT INTO c VALUES (1, 99);", "1 row of c removed", ""),
+    ("INSERT INTO c VALUES (1, 99);\nINSERT INTO c VALUES (2, 98), (3, 1);", "2 rows of c removed", "1|99"),
+    ("INSERT INTO c VALUES (1, 99);\nINSERT INTO p VALUES (99);", "1 row of p removed", "1|99"),
+    (
+      "INSERT INTO c VALUES (1, 99), (2, 1);\nUPDATE c SET p = 1 WHERE id = 1;", "1 row of c changed back",
+      "1|99\n2|1"
+    ),
+    ("INSERT INTO c VALUES (2, 1);\nDELETE FROM p WHERE id = 1;", "1 row of p restored", "2|1"),
+    ("INSERT INTO n VALUES (1, 2), (2, 1);", "2 rows of n removed", ""),
+  ])
+  func `a statement is undone while rows of its transaction refer to missing rows`(
+    statements: String, text: String, rows: String
+  ) {
+    let end = "\n.undo\nSELECT id, p FROM c;\nCOMMIT;\nROLLBACK;\nPRAGMA foreign_key_check;"
+    let run = run("\(Self.deferredKeys)\nBEGIN;\n\(statements)\(end)")
+    #expect(run.output == "\(text)\n\(rows.isEmpty ? "" : rows + "\n")")
+    // SQLite knows which of the rows that are left refer to missing ones.
+    let isViolated = rows.contains("99")
+    #expect(run.errors.contains("FOREIGN KEY constraint failed") == isViolated, "\(run.errors)")
+  }
+
+  @Test func `a statement is not undone if keys in between cannot be deferred`() {
+    let run = run(
+      "\(Self.deferredKeys)\nBEGIN;\nINSERT INTO c VALUES (1, 99);\nINSERT INTO n VALUES (1, 2), (2, 1);\n.undo\nSELECT count(*) FROM n;"
+    )
+    #expect(run.output == "2\n")
+    #expect(
+      run.errors
+        == "Error: the last statement cannot be undone: rows of this transaction refer to missing rows, and undoing "
+        + "one row after the other would violate another foreign key\n")
+  }
+
   @Test(.enabled(if: Database.hasSessions, "needs a library with sessions"))
   func `a session and the recording exclude each other`() {
     let run = run("\(Self.table)\n.session open main s\nDELETE FROM t;\n.undo\n.session s changeset x\n")

@@ -34,6 +34,8 @@ extension RowJournal {
     case changesOtherRows
     /// Rows of others refer to the restored ones.
     case missingParents
+    /// Keys cannot be deferred while rows of the transaction lack their parents, and one would be violated in between.
+    case undeferredKey
     /// The rows were not as before, although SQLite reported no error.
     case notRestored(table: String)
     /// SQLite could not restore the rows.

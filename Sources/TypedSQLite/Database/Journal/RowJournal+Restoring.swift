@@ -15,7 +15,10 @@ extension RowJournal {
   package func restore() throws(Fault) -> [RestoredRows] {
     if let fault { throw fault }
     let isNested = database.isInsideTransaction
-    let settings = RestoringSettings(database)
+    // While rows lack their parents, deferring the other keys would make SQLite forget them, or never find their parents:
+    // it counts rows apart while PRAGMA defer_foreign_keys is on, and forgets that count when it is switched off.
+    let defersKeys = !isNested || !hadMissingParents && !database.hasMissingParents
+    let settings = RestoringSettings(database, defersKeys: defersKeys)
     defer {
       settings.restore()
       for table in tables { table.finalizeStatements() }
@@ -41,8 +44,9 @@ extension RowJournal {
       // If the rollback fails, too, SQLite has rolled back already.
       try? database.runAll(
         isNested ? "ROLLBACK TO typed_sqlite_restore; RELEASE typed_sqlite_restore" : "ROLLBACK")
-      if let error = error as? DatabaseError { throw .failed(error) }
-      throw (error as? Fault) ?? .unreadable("")
+      guard let error = error as? DatabaseError else { throw (error as? Fault) ?? .unreadable("") }
+      let isKey = error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
+      throw isKey && !defersKeys ? .undeferredKey : .failed(error)
     }
     return counts
   }
@@ -167,20 +171,23 @@ private struct RestoringSettings {
   let database: Database
   private let runsTriggers: Bool
   private let ignoresChecks: Int64?
+  /// What `PRAGMA defer_foreign_keys` is set to at the end; nil if it is not changed.
   private let defersKeys: Int64?
 
-  init(_ database: Database) {
+  init(_ database: Database, defersKeys: Bool) {
     self.database = database
     runsTriggers = database.isOn(.triggers)
     // A kept statement would return the setting at the time when it was prepared.
     ignoresChecks = try? database.rows("PRAGMA ignore_check_constraints") { $0.cell(0).int64 }.first
-    defersKeys = try? database.rows("PRAGMA defer_foreign_keys") { $0.cell(0).int64 }.first
+    self.defersKeys =
+      defersKeys ? try? database.rows("PRAGMA defer_foreign_keys") { $0.cell(0).int64 }.first : nil
   }
 
   /// Old rows may violate a CHECK, and the order of the changes may violate a foreign key in between.
   func apply() throws(DatabaseError) {
     database.set(.triggers, to: false)
-    try database.runAll("PRAGMA ignore_check_constraints = 1; PRAGMA defer_foreign_keys = 1")
+    try database.runAll("PRAGMA ignore_check_constraints = 1")
+    if defersKeys != nil { try database.runAll("PRAGMA defer_foreign_keys = 1") }
   }
 
   func restore() {
