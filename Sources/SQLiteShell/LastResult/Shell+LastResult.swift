@@ -168,23 +168,35 @@ extension Shell {
     }
   }
 
-  /// Runs a body whose output goes to a file, or to the program after `|`.
+  /// Runs a body whose output goes to a file, which stays as it was if anything fails, or to the program after `|`.
   func withOutput(to name: String, _ body: () throws(ShellError) -> Void) throws(ShellError) {
     try output.flush()
-    let before = output
+    guard name.hasPrefix("|") || name == "off" || name == "memory" else {
+      return try writeFile(name, cannotOpen: { .file(.cannotWriteFile(name, $0)) }) {
+        sink throws(ShellError) in
+        try withOutput(in: sink, body)
+      }
+    }
     let sink = OutputSink(try destination(name))
+    do {
+      try withOutput(in: sink, body)
+      try sink.close()
+    } catch {
+      // A program may stop reading early; it has read all that it wanted.
+      if !error.isBrokenPipe || !name.hasPrefix("|") { throw error }
+    }
+  }
+
+  private func withOutput(
+    in sink: OutputSink, _ body: () throws(ShellError) -> Void
+  ) throws(ShellError) {
+    let before = output
     output = sink
     updateControlDisplay()
     defer {
       output = before
       updateControlDisplay()
     }
-    do {
-      try body()
-      try sink.close()
-    } catch {
-      // A program may stop reading early; it has read all that it wanted.
-      if !error.isBrokenPipe || !name.hasPrefix("|") { throw error }
-    }
+    try body()
   }
 }

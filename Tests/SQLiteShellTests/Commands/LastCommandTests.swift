@@ -71,6 +71,16 @@ import TypedSQLite
     #expect(memory.files[path]?.text == text)
   }
 
+  @Test func `a file stays as it was if there is no last result`() {
+    let memory = MemorySurroundings()
+    memory.files["x.csv"] = MemoryDestination(Array("kept\n".utf8))
+    let run = run(".last csv > x.csv", memory: memory)
+    #expect(
+      run.errors
+        == "Error: there is no last result: no statement that was typed at this prompt has rows\n")
+    #expect(memory.files["x.csv"]?.text == "kept\n")
+  }
+
   @Test func `safe mode writes no file`() {
     let memory = MemorySurroundings()
     let run = run("SELECT 1 AS a;\n.last > x.csv", memory: memory) { $0.enterSafeMode() }
