@@ -8,10 +8,14 @@ enum CommandFailure: Failure {
   case unknownBackupOption(String)
   case needsFile(String, String)
   case noCluster(String)
+  /// An engine that does not say which machines keep a database.
+  case untoldCluster(String)
   case copiesCommittedOnly(String, String)
   case cannotCopy(String, DatabaseError)
   case nothingToHash
   case unexpectedRecoverOption(String)
+  /// Pages could not be read from the file.
+  case unreadPages(first: Int, count: Int)
   case unreadableDatabase(String)
   case unreadableHeader
   case missingBackupFile
@@ -85,6 +89,7 @@ enum CommandFailure: Failure {
       ".\(command) works on a file of this machine; this is \(address)"
     case .noCluster(let path):
       ".cluster lists the machines that keep a database together; one keeps \(path)"
+    case .untoldCluster(let address): ".cluster: the server does not say which machines keep \(address)"
     case .copiesCommittedOnly(let command, let address):
       ".\(command) reads a copy of what is committed in \(address); end the transaction first"
     case .cannotCopy(let address, let error):
@@ -93,6 +98,10 @@ enum CommandFailure: Failure {
         status: ExitStatus(rawValue: error.resultCode.rawValue))
     case .nothingToHash: ".sha3sum failed."
     case .unexpectedRecoverOption(let word): "unexpected option: \(word)"
+    case .unreadPages(let first, 1):
+      "Error: the system could not read page \(first) of the file, so the output lacks what is in it"
+    case .unreadPages(let first, let count):
+      "Error: the system could not read \(count) pages of the file, the first of which is page \(first), so the output lacks what is in them"
     case .unreadableDatabase(let schema): "Error: cannot read the file of database \(schema)"
     case .unreadableHeader: "unable to read database header"
     case .missingBackupFile: "missing FILENAME argument on .backup"

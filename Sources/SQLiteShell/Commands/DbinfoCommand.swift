@@ -17,14 +17,17 @@ extension DotCommand {
       Example(".dbinfo", after: "CREATE TABLE t(a);", isFixed: false)
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      let schema = arguments.first ?? "main"
-      try console.withImage(of: schema) { image throws(ShellError) in
+      let name = arguments.first ?? "main"
+      try console.withImage(of: name) { image throws(ShellError) in
         let file = PageFile(image)
         guard let header = file.header else { throw .command(.unreadableHeader) }
         write(header, to: &console.output.buffer)
         var walk = TreeWalk(file)
-        write(StoredSchema(file, &walk), to: &console.output.buffer)
-        let version = try console.database().control(.dataVersion, schema: schema, value: 0).value
+        let schema = try StoredSchema(file, &walk) { () throws(ShellError) in
+          if console.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
+        }
+        write(schema, to: &console.output.buffer)
+        let version = try console.database().control(.dataVersion, schema: name, value: 0).value
         writeLine("data version", "\(version)", to: &console.output.buffer)
       }
       return .proceed

@@ -51,7 +51,7 @@ struct FileIdentity {
   ) throws(ShellError) {
     file = PageFile(image)
     var walk = TreeWalk(file)
-    let schema = StoredSchema(file, &walk)
+    let schema = try StoredSchema(file, &walk, check)
     guard file.header?.hasMagic == true || !schema.entries.isEmpty || image.size == 0 else { return nil }
     let scratch = try Self.scratch(schema, check)
     let facts = SchemaFacts("main", database: scratch)
@@ -155,7 +155,7 @@ struct FileIdentity {
     for number in 1...file.pageCount where !claimed.contains(number) && !file.isBookkeeping(number) {
       try check()
       var rows = 0
-      if let page = file.treePage(number), page.kind == .tableLeaf {
+      if !file.isEmpty(number), let page = file.treePage(number), page.kind == .tableLeaf {
         rows = page.cells.count { StoredRecord.valueCount($0.local) ?? 0 > 0 }
       }
       if freePages.contains(number) {

@@ -47,6 +47,7 @@ extension CommandConsole {
       sayLine(line)
     }
     for line in tableLines(identity) + remainLines(identity) { sayLine(line) }
+    try identity.file.requireAllRead()
   }
 
   private func applicationLines(_ identity: FileIdentity) -> [String] {

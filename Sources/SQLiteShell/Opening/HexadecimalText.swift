@@ -2,13 +2,14 @@ import TypedSQLite
 
 /// Writes a database as text, sixteen bytes a line, without lines of zeros.
 struct HexadecimalText {
-  private let image: any PageImage
-  private let pageSize: Int
+  private let file: PageFile
+  /// The number of bytes of the database.
+  private let size: Int
   private let name: String
 
   init(_ image: any PageImage, name: String) {
-    self.image = image
-    pageSize = PageFile(image).pageSize
+    file = PageFile(image)
+    size = image.size
     // A name with a line feed would begin another line.
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     self.name = String(last.unicodeScalars.map { $0.value < 0x20 ? "?" : Character($0) })
@@ -18,19 +19,20 @@ struct HexadecimalText {
   ///
   /// - Throws: ``ShellError`` if it cannot be written, and after an interrupt.
   func write(to output: OutputSink, interrupt: InterruptHandle) throws(ShellError) {
-    output.buffer.append("| size \(image.size) pagesize \(pageSize) filename \(name)\n")
-    for start in stride(from: 0, to: image.size, by: pageSize) {
+    output.buffer.append("| size \(size) pagesize \(file.pageSize) filename \(name)\n")
+    for start in stride(from: 0, to: size, by: file.pageSize) {
       writePage(at: start, to: &output.buffer)
       try output.flushIfLarge()
       if interrupt.isInterrupted { throw .command(.databaseTextInterrupted) }
     }
     output.buffer.append("| end \(name)\n")
+    try file.requireAllRead()
   }
 
   private func writePage(at start: Int, to buffer: inout ByteBuffer) {
-    let page = image.read(at: start, count: pageSize)
-    guard page.contains(where: { $0 != 0 }) else { return }
-    buffer.append("| page \(start / pageSize + 1) offset \(start)\n")
+    let number = start / file.pageSize + 1
+    guard !file.isEmpty(number), let page = file.page(number)?.bytes.prefix(size - start) else { return }
+    buffer.append("| page \(number) offset \(start)\n")
     for offset in stride(from: 0, to: page.count, by: 16) {
       let row = page[offset..<min(offset + 16, page.count)]
       if row.contains(where: { $0 != 0 }) { write(Array(row), at: offset, to: &buffer) }

@@ -24,11 +24,16 @@ final class PageFile {
   let encoding: TextEncoding
   /// How many more overflow pages may be read, so that chains with common pages cannot take forever.
   private var overflowBudget: Int
+  /// The pages that are in the file but could not be read, such as after an error of the disk.
+  private var unreadPages: Set<Int> = []
+  /// The pages of zeros that were found last.
+  private var emptyPages = 0..<0
   private let image: any PageImage
 
   init(_ image: any PageImage) {
     self.image = image
     header = DatabaseHeader(image.read(at: 0, count: DatabaseHeader.size))
+    if header == nil, image.size >= DatabaseHeader.size { unreadPages.insert(1) }
     let sound = header.flatMap { $0.hasMagic ? $0 : nil }
     let size = sound?.validPageSize ?? Self.likelyPageSize(of: image)
     pageSize = size
@@ -43,9 +48,44 @@ final class PageFile {
   /// The bytes of a page, padded with zeros if the file ends early; nil if there is no such page.
   func page(_ number: Int) -> PageBytes? {
     guard number >= 1, number <= pageCount else { return nil }
-    var bytes = image.read(at: (number - 1) * pageSize, count: pageSize)
-    if bytes.count < pageSize { bytes += [UInt8](repeating: 0, count: pageSize - bytes.count) }
+    let start = (number - 1) * pageSize
+    var bytes = image.read(at: start, count: pageSize)
+    if bytes.count < pageSize {
+      if bytes.count < image.size - start { unreadPages.insert(number) }
+      bytes += [UInt8](repeating: 0, count: pageSize - bytes.count)
+    }
     return PageBytes(bytes)
+  }
+
+  /// Whether a page has only zeros, as in the holes of a sparse file.
+  ///
+  /// Asked for one page after the other, it reads more and more of them at once, so gigabytes of zeros take seconds.
+  func isEmpty(_ number: Int) -> Bool {
+    guard !emptyPages.contains(number), number >= 1, number <= pageCount else { return true }
+    let most = max(1, (1 << 20) / pageSize)
+    let count = number == emptyPages.upperBound ? min(emptyPages.count * 2, most) : 1
+    let start = (number - 1) * pageSize
+    let size = min(count * pageSize, image.size - start)
+    let bytes = image.read(at: start, count: size)
+    guard bytes.count == size else { return false }
+    var end = 0
+    while end < size {
+      let next = min(end + pageSize, size)
+      // Without an early end, the compiler compares many bytes at once.
+      var any: UInt8 = 0
+      for byte in bytes[end..<next] { any |= byte }
+      guard any == 0 else { break }
+      end = next
+    }
+    guard end > 0 else { return false }
+    emptyPages = number..<(number + (end + pageSize - 1) / pageSize)
+    return true
+  }
+
+  /// Throws if the system could not read a page that was asked for: what was made of the pages lacks it.
+  func requireAllRead() throws(ShellError) {
+    guard let first = unreadPages.min() else { return }
+    throw .command(.unreadPages(first: first, count: unreadPages.count))
   }
 
   /// A page of a tree; nil if it does not look like one.

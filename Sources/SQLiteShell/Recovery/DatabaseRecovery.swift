@@ -29,7 +29,9 @@ struct DatabaseRecovery {
   private func write(_ image: any PageImage, _ console: any CommandConsole) throws(ShellError) {
     let file = PageFile(image)
     var walk = TreeWalk(file)
-    let schema = StoredSchema(file, &walk)
+    let schema = try StoredSchema(file, &walk) { () throws(ShellError) in
+      if console.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
+    }
     var writer = try RecoveryWriter(console, file)
     let hasChecks = schema.entries(ofType: "table").contains(where: \.mayHaveChecks)
     writer.begin(hasChecks: hasChecks)
@@ -55,6 +57,7 @@ struct DatabaseRecovery {
     let isDatabase = file.header?.hasMagic ?? false || !schema.entries.isEmpty || hasLost
     // An empty file is an empty database.
     guard isDatabase || image.size == 0 else { throw .failed(DatabaseError(resultCode: .SQLITE_NOTADB)) }
+    try file.requireAllRead()
   }
 
   /// The name, followed by a number if it is in use.
@@ -128,13 +131,15 @@ private struct RecoveryWriter {
     {
       append("ANALYZE sqlite_schema;\n")
     }
-    let tables = (entries.filter { !$0.isSystem } + system).compactMap {
-      entry -> (StoredSchema.Entry, RecoveredTable)? in
-      guard !entry.isVirtualTable, entry.root >= 2,
-        let table = try? RecoveredTable(
+    var tables: [(StoredSchema.Entry, RecoveredTable)] = []
+    for entry in entries.filter({ !$0.isSystem }) + system where !entry.isVirtualTable && entry.root >= 2 {
+      do throws(DatabaseError) {
+        let table = try RecoveredTable(
           entry.name, in: scratch.database, keepsRowIDs: keepsRowIDs && !entry.isSystem)
-      else { return nil }
-      return (entry, table)
+        if let table { tables.append((entry, table)) }
+      } catch {
+        throw .failed(error)
+      }
     }
     summary.tables = tables.count { !$0.0.isSystem }
     return tables

@@ -30,7 +30,7 @@ struct LostRows {
     guard file.pageCount >= 1 else { return nil }
     for number in 1...file.pageCount where !claimed.contains(number) && !file.isBookkeeping(number) {
       try check()
-      guard let page = file.treePage(number) else { continue }
+      guard !file.isEmpty(number), let page = file.treePage(number) else { continue }
       for child in page.children where child != number && parents[child] == nil {
         parents[child] = number
       }

@@ -21,7 +21,11 @@ struct StoredSchema {
   /// Reads the schema.
   ///
   /// If a part of it is lost, the pages are searched for leaves of it that are no longer referenced.
-  init(_ file: PageFile, _ walk: inout TreeWalk) {
+  ///
+  /// - Throws: any error of `check`, which is called for each page of the search.
+  init(
+    _ file: PageFile, _ walk: inout TreeWalk, _ check: () throws(ShellError) -> Void
+  ) throws(ShellError) {
     var names: Set<String> = []
     func take(_ found: [Entry]) {
       for entry in found where names.insert("\(entry.type) \(entry.name.lowercased())").inserted {
@@ -35,7 +39,9 @@ struct StoredSchema {
     let isWhole = hasRoot && walk.missingPages == missingBefore && file.header?.hasMagic == true
     guard !isWhole, file.pageCount >= 2 else { return }
     for number in 2...file.pageCount where !walk.claimed.contains(number) {
-      guard let page = file.treePage(number), page.kind == .tableLeaf, page.looksSound else { continue }
+      try check()
+      guard !file.isEmpty(number), let page = file.treePage(number), page.kind == .tableLeaf, page.looksSound
+      else { continue }
       let cells = page.cells
       let found = cells.compactMap { Entry(file.payload(of: $0), file.encoding) }
       guard !found.isEmpty, found.count == cells.count else { continue }

@@ -128,6 +128,51 @@ import TypedSQLite
     }
   }
 
+  @Test func `pages that the disk does not return are named, and the rest is recovered`() throws {
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    let sql = "CREATE TABLE t(a); INSERT INTO t VALUES (1); CREATE TABLE u(a); INSERT INTO u VALUES (2);"
+    _ = shell.run(TextLines(Array(sql.utf8), origin: .argument))
+    let whole = try #require(DatabaseImage(of: try shell.database(), schema: "main"))
+    var image = MemoryImage(bytes: whole.read(at: 0, count: whole.size), badPages: [2])
+    #expect(throws: ShellError.command(.unreadPages(first: 2, count: 1))) {
+      try DatabaseRecovery().run(image, shell)
+    }
+    try shell.output.flush()
+    #expect(!memory.output.text.contains(#"INTO "t""#))
+    #expect(memory.output.text.contains(#"INTO "u"("_rowid_", "a") VALUES (1, 2);"#))
+    #expect(memory.output.text.hasSuffix("COMMIT;\n"))
+    image.badPages = [1, 3]
+    let error = #expect(throws: ShellError.self) {
+      try HexadecimalText(image, name: "").write(to: shell.output, interrupt: shell.surroundings.interrupt)
+    }
+    #expect(
+      error?.message
+        == "Error: the system could not read 2 pages of the file, the first of which is page 1, so the output lacks what is "
+        + "in them")
+  }
+
+  @Test func `many pages of zeros are read in large pieces`() throws {
+    // A row on the last page of a file without a header.
+    let page: [UInt8] = [13, 0, 0, 0, 1, 15, 251, 0, 15, 251]
+    let image = HollowImage(
+      size: 4096 * 12_500, end: page + [UInt8](repeating: 0, count: 4081) + [3, 9, 2, 1, 7])
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    try DatabaseRecovery().run(image, shell)
+    try shell.output.flush()
+    #expect(
+      memory.output.text.hasSuffix(
+        "INSERT INTO \"lost_and_found\" VALUES (12500, 12500, 1, 9, 7);\nCOMMIT;\n"))
+    // Most of them look for the size of a page.
+    #expect(image.readCount < 16_000)
+    image.readCount = 0
+    try HexadecimalText(image, name: "").write(to: shell.output, interrupt: shell.surroundings.interrupt)
+    #expect(image.readCount < 16_000)
+    try shell.output.flush()
+    #expect(memory.output.text.contains("| page 12500 offset 51195904\n|      0: 0d 00 00 00 01 0f fb"))
+  }
+
   @Test func `an interrupt undoes what was written so far`() throws {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
@@ -405,10 +450,32 @@ import TypedSQLite
 
 private struct MemoryImage: PageImage {
   let bytes: [UInt8]
+  /// Pages of 4096 bytes that the disk does not return.
+  var badPages: Set<Int> = []
 
   var size: Int { bytes.count }
 
   func read(at offset: Int, count: Int) -> [UInt8] {
-    Array(bytes[min(offset, size)..<min(offset + count, size)])
+    badPages.contains(offset / 4096 + 1) ? [] : Array(bytes[min(offset, size)..<min(offset + count, size)])
+  }
+}
+
+/// Zeros with some bytes at the end.
+private final class HollowImage: PageImage {
+  let size: Int
+  private let end: [UInt8]
+  /// How often bytes were read.
+  var readCount = 0
+
+  init(size: Int, end: [UInt8]) {
+    self.size = size
+    self.end = end
+  }
+
+  func read(at offset: Int, count: Int) -> [UInt8] {
+    readCount += 1
+    let last = min(offset + count, size)
+    guard last > size - end.count else { return [UInt8](repeating: 0, count: max(0, last - offset)) }
+    return (offset..<last).map { $0 < size - end.count ? 0 : end[$0 - (size - end.count)] }
   }
 }
