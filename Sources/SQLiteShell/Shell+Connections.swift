@@ -176,7 +176,11 @@ extension Shell {
         hasArchives: !safety.isLasting, dialect: dialect,
         zone: { [weak self] in self?.knownZone(named: $0) },
         print: { [weak self] in self?.sayLine($0) },
-        warn: { [weak self] in if self?.dialect.messages.reportLosses == true { self?.warn($0) } }))
+        fail: { [weak self] text in
+          guard let self, dialect.messages.reportLosses else { return }
+          report(.statement(.function(text)))
+          reading.hasFailedFunction = true
+        }))
   }
 
   /// The files of the databases of all connections, and the one that will be opened.

@@ -18,6 +18,8 @@ struct ReadingState {
   var command: DotCommand?
   /// Whether the command was given `--force`.
   var isForced = false
+  /// Whether a function could not do what the running statement asked for, which it has reported.
+  var hasFailedFunction = false
   /// The name of the last command as the user typed it, which messages of sqlite3 repeat.
   var commandName = ""
   /// The arguments of the last command as bytes, for commands that pass on text that is not UTF-8.

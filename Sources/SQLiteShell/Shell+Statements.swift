@@ -52,6 +52,10 @@ extension Shell {
           } else {
             try runStudied(statement, sql, scope, at: position)
           }
+          if reading.hasFailedFunction {
+            reading.hasFailedFunction = false
+            throw .reported()
+          }
         }
       }
       while text[offset].isWhiteSpace { offset += 1 }

@@ -18,6 +18,8 @@ enum StatementFailure: Failure {
     DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
     lockHolders: [String] = [], advice: StatementAdvice = StatementAdvice(),
     worded: Dialect.Messages = Dialect.Messages())
+  /// A function that could not do what it was asked for, although its statement goes on.
+  case function(String)
   /// A failure of SQL that a command runs itself.
   case database(DatabaseError)
   /// A statement that was not run, because it would change other rows than were meant.
@@ -32,6 +34,7 @@ enum StatementFailure: Failure {
     case .sql(let error, let phase, let position, let sql, let lockHolders, let advice, let dialect):
       Self.sqlWords(
         error, phase: phase, at: position, in: sql, lockHolders: lockHolders, advice: advice, worded: dialect)
+    case .function(let text): "Error: \(text)"
     case .database(let error): "Error: \(Self.describe(error))"
     case .refused(let reason, let position):
       "\(Self.prefix(.running, position, Dialect.Messages())) \(reason); the statement was not run"

@@ -26,15 +26,15 @@ struct FunctionSurroundings {
   let zone: (String) -> DisplayZone?
   /// Prints a line to the results.
   let print: ([UInt8]) -> Void
-  /// Reports what the result of a function does not say.
-  let warn: (String) -> Void
+  /// Reports what a function could not do although it returns a result; its statement counts as failed at its end.
+  let fail: (String) -> Void
 
   init(
     database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
     isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
     hasArchives: Bool = true, dialect: Dialect = .tsqlite,
     zone: @escaping (String) -> DisplayZone? = { DisplayZone($0) },
-    print: @escaping ([UInt8]) -> Void = { _ in }, warn: @escaping (String) -> Void = { _ in }
+    print: @escaping ([UInt8]) -> Void = { _ in }, fail: @escaping (String) -> Void = { _ in }
   ) {
     self.database = database
     self.isSafe = isSafe
@@ -44,7 +44,7 @@ struct FunctionSurroundings {
     self.dialect = dialect
     self.zone = zone
     self.print = print
-    self.warn = warn
+    self.fail = fail
     files = surroundings.files
     environment = surroundings.environment
     randomNumber = surroundings.randomNumber

@@ -80,7 +80,8 @@ package struct ShellDifference: Sendable {
       """
       No command replaces a file that is a database by mistake: without --force, a script fails and a prompt asks.
       .restore fails if its file does not exist or is empty. The file of a new database is made by the first write,
-      and .open --new replaces its file no earlier. writefile() says why it did not write.
+      and .open --new replaces its file no earlier. writefile() says why it did not write, and its
+      statement counts as failed.
       """),
     ShellDifference(
       "advice",

@@ -124,7 +124,8 @@ import Testing
       run
         == .init(
           output: "1|1\n",
-          errors: "Warning: writefile() did not write 'other.db': it is a database; remove it first\n"))
+          errors: "Error: writefile() did not write 'other.db': it is a database; remove it first\n",
+          status: 1))
     #expect(try self.run("other.db", "SELECT x FROM mine").output == "kept\n")
   }
 

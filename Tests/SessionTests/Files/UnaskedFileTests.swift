@@ -136,10 +136,10 @@ import Testing
         == .init(
           output: "1|1\n",
           errors: """
-            Warning: writefile() did not write 'old.txt': File too large
-            Warning: writefile() did not write 'new.txt': File too large
+            Error: writefile() did not write 'old.txt': File too large
+            Error: writefile() did not write 'new.txt': File too large
 
-            """))
+            """, status: 1))
     #expect(try String(contentsOf: folder.url.appending(path: "old.txt"), encoding: .utf8) == "old")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "new.txt").path))
   }

@@ -25,7 +25,7 @@ struct FileWriting {
 
   /// Writes the file, and makes missing parent folders.
   ///
-  /// Without a mode, a failure gives NULL and a warning.
+  /// Without a mode, a failure gives NULL, and the statement fails at its end.
   ///
   /// - Throws: `FunctionError` if it fails and a mode is given.
   func run(_ call: FunctionCall) throws(FunctionError) {
@@ -35,7 +35,7 @@ struct FileWriting {
       let path = String(decoding: path, as: UTF8.self)
       guard call.count > 2 else {
         call.setResult(.null)
-        return surroundings.warn("writefile() did not write '\(path)': \(error.message)")
+        return surroundings.fail("writefile() did not write '\(path)': \(error.message)")
       }
       switch mode.kind {
       case .link: throw FunctionError("failed to create symlink: \(path)")
