@@ -57,11 +57,12 @@ final class CSVKeeper: FieldKeeper {
     let isWhole =
       value.isFinite
       && buffer.withSpan(from: start) { Double(digits: $0)?.bitPattern == value.bitPattern }
-    guard !isWhole else { return }
+    // Older versions of SQLite read few digits exactly, but not those of the smallest numbers.
+    let isSmall = columns[index].isOfTable && value.magnitude < 1e-270 && value != 0
+    guard !isWhole || isSmall && !reads(value, from: start, in: buffer) else { return }
     buffer.truncate(to: start)
     writeReal(value, to: &buffer)
-    guard columns[index].isOfTable, value.magnitude < 1e-270, value != 0 else { return }
-    if !reads(value, from: start, in: buffer) { losses[index].add(.real) }
+    if isSmall, !reads(value, from: start, in: buffer) { losses[index].add(.real) }
   }
 
   /// Writes a REAL with all its digits if the field is the number itself.

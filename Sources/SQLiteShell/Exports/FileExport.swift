@@ -134,7 +134,8 @@ struct FileExport {
         return (try database.prepare(isTable ? "SELECT * FROM \(SQLName.quoted(source))" : source), nil)
       }
       let names = columns.filter(format.writes).map { SQLName.quoted($0.name) }.joined(separator: ",")
-      return (try database.prepare("SELECT \(names) FROM \(SQLName.quoted(source))"), source)
+      // An index that has all these columns would give the rows in its own order.
+      return (try database.prepare("SELECT \(names) FROM \(SQLName.quoted(source)) NOT INDEXED"), source)
     }
     guard statement.isReadonly, statement.columnCount > 0 else { throw .export(.needsQuery) }
     if statement.parameterCount > 0 {

@@ -61,6 +61,8 @@ final class KeptColumn: Sendable {
 }
 
 extension Shell {
+  private static let unstatedFormats = FormatSettings()
+
   /// The columns of a result that is exported, as a later import will know them.
   func keptColumns(
     _ columns: [ResultColumn], in database: Database
@@ -88,10 +90,11 @@ extension Shell {
     return kept
   }
 
+  /// What a session knows that was told nothing with `.format`.
   private func typeMark(of column: ResultColumn, in database: Database) -> StorageMark? {
     let format = meaning.resolver.format(
       name: column.name, origin: nil, declaredType: column.declaredType, in: database,
-      settings: settings.formats)
+      settings: Self.unstatedFormats)
     return format.flatMap(importMark)
   }
 }
