@@ -33,7 +33,7 @@ package protocol RemoteEngine: AnyObject {
   /// ``RemoteTraits/makesCopies``.
   func copy(into file: any DatabaseFile) throws(RemoteFailure)
 
-  /// The machines that keep the database; nil if it is only one.
+  /// The machines that keep the database; nil if the engine does not say.
   func members(insideTransaction: Bool) throws(RemoteFailure) -> [RemoteMember]?
 
   /// Ends the connection; nothing is called after it.
