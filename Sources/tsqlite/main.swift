@@ -9,4 +9,5 @@ import Glibc
 
 // The shell has one thread, and SQLite's locks would take a tenth of the time of a small statement.
 Database.useOneThread()
+MemoryExhaustion.watch()
 exit(Program(arguments: CommandLine.argumentBytes, process: ProcessSurroundings()).run().rawValue)

@@ -42,7 +42,8 @@ enum FileFailure: Failure {
   private static func cannotWriteFileWords(_ path: String, _ error: FileError) -> FailureWords {
     let text = "Error: cannot write to \"\(path)\""
     // sqlite3 says so twice.
-    return FailureWords(text).inSQLite3("\(Self.cannotOpenFile(path).words.message)\n\(text)")
+    return FailureWords("\(text): \(error.message)")
+      .inSQLite3("\(Self.cannotOpenFile(path).words.message)\n\(text)")
   }
 }
 

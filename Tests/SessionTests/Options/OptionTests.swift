@@ -28,6 +28,19 @@ import TestSupport
     #expect(run == .init(output: ".config/tsqlite\n1\n"))
   }
 
+  private static func runLimited(_ words: String) throws -> Executable.Run {
+    try Executable(path: "/bin/sh").run(["-c", "ulimit -v 600000; \(Executable.tsqlite.url.path) \(words)"])
+  }
+
+  // Sanitizers need more addresses than that.
+  @Test(.enabled { try runLimited("--version").status == 0 })
+  func `a value for which there is no memory ends the program with a message`() throws {
+    let run = try Self.runLimited(":memory: \"CREATE TABLE t(a)\" \"SELECT zeroblob(300000000)\"")
+    #expect(run.status == 7)
+    #expect(run.errors.hasSuffix("Error: out of memory\n"))
+    #expect(!run.errors.contains("crashed"))
+  }
+
   @Test func `standard input runs if no SQL is given`() throws {
     #expect(try run(input: "SELECT 1;\n") == .init(output: "1\n"))
   }
