@@ -64,6 +64,7 @@ extension Shell {
     _ statement: Statement, _ sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope?,
     at position: SourcePosition
   ) throws(ShellError) {
+    if !statement.isReadonly { try waitForWriteLocks(of: sql, in: statement.database, at: position) }
     let outline = SQLOutline(Array(sql))
     let statement = if let scope { try converted(statement, outline, scope, at: position) } else { statement }
     let givesAdvice = givesAdvice(at: position)
@@ -95,6 +96,18 @@ extension Shell {
     if settings.shownPlans != .off { try showPlans(of: statement) }
     try run(statement)
     if settings.statistics != .off { Statistics(self).write(for: statement) }
+  }
+
+  /// Waits as the statement would, before something is read to find out about it.
+  private func waitForWriteLocks(
+    of sql: ArraySlice<UInt8>, in database: Database, at position: SourcePosition
+  ) throws(ShellError) {
+    guard database.isInsideTransaction else { return }
+    do {
+      try resolving { () throws(DatabaseError) in try database.waitForWriteLocks(of: Array(sql)) }
+    } catch {
+      throw failure(error, .running, at: position)
+    }
   }
 
   /// Whether something is printed about each statement.
