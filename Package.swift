@@ -63,27 +63,32 @@ let package = Package(
     .target(name: "CTypedSQLiteFoundation"),
     .target(name: "TypedSQLiteValues", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(name: "RemoteEngines", dependencies: ["TypedSQLite"], swiftSettings: pointerSettings),
-    .target(name: "CArguments"),
-    .target(name: "CWait"),
+    .target(name: "CProcess"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(
       name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"],
       resources: signatures.map { .embedInCode("Signatures/Tables/\($0).txt") }, swiftSettings: settings),
     .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
     .target(
+      name: "Terminal", dependencies: ["CEditLine", "CProcess", "OutputModes", "TypedSQLite"],
+      swiftSettings: pointerSettings),
+    .target(
       name: "SQLiteShell",
-      dependencies: ["ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "TypedSQLite"],
+      dependencies: ["ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "Terminal", "TypedSQLite"],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
       dependencies: [
-        "CArguments", "CEditLine", "CWait", "ColumnMeaning", "OutputModes", "RemoteEngines", "SQLSyntax",
-        "SQLiteShell", "TypedSQLite",
+        "CEditLine", "CProcess", "ColumnMeaning", "OutputModes", "RemoteEngines", "SQLSyntax", "SQLiteShell",
+        "Terminal", "TypedSQLite",
       ],
       swiftSettings: pointerSettings),
     .target(
-      name: "TestSupport", dependencies: floors, path: "Tests/TestSupport",
+      name: "ScreenSupport", dependencies: ["OutputModes"], path: "Tests/ScreenSupport",
+      swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: floors + ["ScreenSupport"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .executableTarget(
       name: "TaskTracker", dependencies: ["TypedSQLite"], path: "Tests/Examples/TaskTracker",
@@ -119,6 +124,9 @@ let package = Package(
       exclude: ["Modes/Snapshots", "Windows/Snapshots"],
       swiftSettings: settings),
     .testTarget(
+      name: "TerminalTests", dependencies: ["OutputModes", "ScreenSupport", "Terminal"],
+      swiftSettings: settings),
+    .testTarget(
       name: "RemoteEnginesTests", dependencies: ["RemoteEngines", "TypedSQLite", "TestSupport"],
       swiftSettings: pointerSettings),
     .testTarget(
@@ -129,7 +137,7 @@ let package = Package(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],
       swiftSettings: settings),
     .testTarget(
-      name: "SessionTests", dependencies: floors + ["RemoteEngines", "tsqlite", "TestSupport"],
+      name: "SessionTests", dependencies: floors + ["RemoteEngines", "Terminal", "TestSupport", "tsqlite"],
       exclude: ["Parity/Open", "Parity/Sessions", "Sessions"],
       swiftSettings: settings),
     fuzzing,

@@ -1,4 +1,5 @@
 import ColumnMeaning
+import OutputModes
 import TypedSQLite
 
 /// The rows of a result, kept so that they can be shown again while the statement that gave them is not run again.

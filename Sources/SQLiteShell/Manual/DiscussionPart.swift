@@ -1,3 +1,5 @@
+import OutputModes
+
 /// A part of a discussion: sentences, a table of possible inputs, or literal lines.
 ///
 /// A discussion is a list of lines: lines without indentation are sentences, and indented lines form a table
@@ -91,21 +93,5 @@ enum DiscussionPart: Equatable {
         return ["  \(row.term.padded(to: termWidth))  \(first)"] + text.dropFirst().map { indent + $0 }
       }
     }
-  }
-}
-
-extension String {
-  /// The words of the text in lines of at most `width` characters, except for longer words.
-  package func filled(to width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? word : " \(word)"
-    }
-    return line.isEmpty ? lines : lines + [line]
   }
 }

@@ -1,3 +1,5 @@
+import Terminal
+
 extension Manual {
   /// Writes the keys of the prompt.
   func writeKeys(to text: inout MdocText) {

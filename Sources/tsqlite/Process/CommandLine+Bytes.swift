@@ -1,4 +1,4 @@
-import CArguments
+import CProcess
 
 #if canImport(Darwin)
 import Darwin
@@ -9,7 +9,9 @@ import Glibc
 extension CommandLine {
   /// The words of the command line as bytes, which may not be UTF-8.
   static var argumentBytes: [[UInt8]] {
-    if let words = unsafe carguments_words() { return unsafe bytes(of: words, count: carguments_count()) }
+    if let words = unsafe cprocess_arguments() {
+      return unsafe bytes(of: words, count: cprocess_argument_count())
+    }
     return unsafe bytes(of: unsafeArgv, count: argc)
   }
 

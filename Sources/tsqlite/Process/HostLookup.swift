@@ -1,5 +1,6 @@
 import RemoteEngines
 import Synchronization
+import Terminal
 import TypedSQLite
 
 #if canImport(Darwin)

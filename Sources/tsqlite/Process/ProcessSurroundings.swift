@@ -1,5 +1,6 @@
 import RemoteEngines
 import SQLiteShell
+import Terminal
 import TypedSQLite
 
 #if canImport(Darwin)
@@ -41,7 +42,10 @@ struct ProcessSurroundings {
     }
     self.surroundings = surroundings
     if surroundings.canPaint {
-      self.surroundings.showViewer = { ResultViewer.show($0) { Self.times().real } }
+      self.surroundings.showViewer = { result in
+        EndingSignals.watch()
+        ResultViewer.show(result, interrupts: Interrupts.handle) { Self.times().real }
+      }
     }
     let process = self
     self.surroundings.configurationFolder = { process.configurationFolder.map { $0 + "/tsqlite" } }

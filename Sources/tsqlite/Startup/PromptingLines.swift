@@ -1,4 +1,5 @@
 import SQLiteShell
+import Terminal
 import TypedSQLite
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import SQLiteShell
+import Terminal
 
 #if canImport(Darwin)
 import Darwin
@@ -9,14 +10,17 @@ import Glibc
 extension ProcessSurroundings {
   /// The lines that a person types at the terminal, with editing if the terminal supports it.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
-    HangUp.watch()
+    HangUp.watch(interrupting: Interrupts.handle)
     guard shell.settings.editsInputs, surroundings.canPaint else {
       return PromptingLines(self) { [unowned shell] in shell.rest() }
     }
     let editor = LineEditor(
-      program: "tsqlite", history: EntryHistory(path: usableHistoryPath), configuration: editorConfiguration,
-      shell: shell, usesColours: surroundings.outputIsTerminal && TerminalOutput.usesColours)
-    return editor ?? PromptingLines(self) { [unowned shell] in shell.rest() }
+      program: "tsqlite", history: EntryHistory(usableHistoryPath.map(HistoryFile.init(path:))),
+      configuration: editorConfiguration, session: shell, interrupts: Interrupts.handle,
+      usesColours: surroundings.outputIsTerminal && TerminalOutput.usesColours)
+    guard let editor else { return PromptingLines(self) { [unowned shell] in shell.rest() } }
+    EndingSignals.watch()
+    return EditorLines(editor)
   }
 
   /// The lines of libedit's configuration file, `$EDITRC` or `~/.editrc`, without comments.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteShell
-@testable import tsqlite
+@testable import Terminal
 
 /// Screens of the viewer, without a terminal.
 @Suite struct ResultViewerTests {
@@ -42,18 +42,6 @@ import Testing
         for scalar in key.unicodeScalars { viewer.handle(.scalar(scalar.value)) }
       }
     }
-  }
-
-  @Test(arguments: [
-    ("q", true), ("jjq", true), ("\u{1B}[B\u{1B}[6~q", true), ("\u{1B}", true), ("j\u{1B}", true),
-    ("jkG\u{1B}[A\u{1B}OB", false), ("/queen", false), (":12q", false), ("\u{1B}[200~q", false),
-    ("äö", false),
-  ])
-  func `q and Escape leave, but not in a sequence, a text or a paste`(keys: String, leaves: Bool) {
-    var pressed = LeavingKeys()
-    for byte in keys.utf8 { pressed.add(byte) }
-    pressed.timeOut()
-    #expect(pressed.leaves == leaves)
   }
 
   /// The screen that shows the state of a viewer.
@@ -320,37 +308,6 @@ import Testing
       "SELECT '日本語' AS a, 'e' || char(769) || '!' AS b, '👨‍👩‍👧' AS c, 'x' AS d UNION ALL SELECT 'a', 'b', 'c', 'd';"
     )
     #expect(text(&viewer).hasPrefix("a      │ b  │ c  │ d\n日本語 │ e\u{301}! │ 👨‍👩‍👧 │ x\na      │ b  │ c  │ d\n"))
-  }
-
-  @Test func `a text is scrolled in both directions`() {
-    let lines = (1...30).map { "line \($0) 日本語 with a long tail that does not fit\n" }.joined()
-    var viewer = Self.viewer(of: ViewedText(Array(lines.utf8)), columns: 24, lines: 4)
-    #expect(
-      text(&viewer) == """
-        line 1 日本語 with a lo…
-        line 2 日本語 with a lo…
-        line 3 日本語 with a lo…
-        line 1 of 30 lines  ? l…
-        """)
-    type("→⇟", &viewer)
-    #expect(text(&viewer).hasPrefix(" 本語 with a long tail"))
-    type("G", &viewer)
-    #expect(viewer.top == 27)
-    type("g/line 7\r", &viewer)
-    #expect(viewer.top == 6)
-    type("syw\r-", &viewer)
-    #expect(viewer.end == nil)
-  }
-
-  @Test func `each key calls a function that exists, and no key two`() {
-    let characters = ViewerKey.all.flatMap(\.characters)
-    let specials = ViewerKey.all.flatMap(\.specials)
-    #expect(Set(characters).count == characters.count)
-    #expect(Set(specials).count == specials.count)
-    for key in ViewerKey.all where !key.function.isEmpty {
-      #expect(ViewerFunction.named(key.function) != nil, "\(key.function)")
-    }
-    #expect(Set(ViewerKey.all.map(\.function)).subtracting([""]) == Set(ViewerFunction.all.map(\.name)))
   }
 
   @Test(arguments: 0..<30)

@@ -1,0 +1,17 @@
+#ifndef TSQLITE_CPROCESS_H
+#define TSQLITE_CPROCESS_H
+
+/* What a program needs from the system and Swift cannot call. */
+
+/* The number of words of the command line, or -1 if the system does not pass them to constructors. */
+int cprocess_argument_count(void);
+
+/* The words; the first is the name of the program. */
+char **cprocess_arguments(void);
+
+/* Waits until a descriptor can be read, with other signals blocked than before; `blocked` is a sigset_t.
+   Returns 1 if it can be read, 0 after a number of milliseconds, or -1 after a signal; there is no limit of time if
+   the number is negative. */
+int cprocess_wait_readable(int descriptor, const void *blocked, int milliseconds);
+
+#endif

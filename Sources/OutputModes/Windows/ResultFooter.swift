@@ -1,0 +1,122 @@
+import TypedSQLite
+
+/// What a terminal says below a result: how much of it is shown, and how long the statement took.
+package struct ResultFooter {
+  /// The number of rows that are shown.
+  let shown: Int
+  /// The number of rows that are known, the shown ones among them.
+  let known: Int
+  /// Whether the result has no more rows than are known.
+  let isComplete: Bool
+  /// The names of the columns that are not shown.
+  let hiddenColumns: [String]
+  /// The time of the statement in seconds; nil if it is not said.
+  let seconds: Double?
+  /// The width of the screen in terminal columns.
+  let width: Int
+  /// Whether `.last` shows what is left out.
+  let isKept: Bool
+
+  package init(
+    shown: Int, known: Int, isComplete: Bool, hiddenColumns: [String], seconds: Double?, width: Int,
+    isKept: Bool = false
+  ) {
+    self.shown = shown
+    self.known = known
+    self.isComplete = isComplete
+    self.hiddenColumns = hiddenColumns
+    self.seconds = seconds
+    self.width = width
+    self.isKept = isKept
+  }
+
+  /// The lines; empty if everything is shown and no time is said.
+  package var text: String {
+    var text = ""
+    let rows = rowsText
+    if seconds != nil || shown < known || !isComplete {
+      let isWhole = shown == known && isComplete && hiddenColumns.isEmpty
+      text += ([rows] + [seconds].compactMap { $0.map(Self.timeText) }).joined(separator: ", ")
+      text += isKept && !isWhole ? " (.last shows all)\n" : "\n"
+    }
+    guard !hiddenColumns.isEmpty else { return text }
+    let count = hiddenColumns.count
+    return text + filled("\(Self.countText(count, "column")) hidden: ", hiddenColumns)
+  }
+
+  private var rowsText: String {
+    guard isComplete else { return "\(Self.decimal(shown)) of more than \(Self.countText(known, "row"))" }
+    return shown < known
+      ? "\(Self.decimal(shown)) of \(Self.countText(known, "row"))" : Self.countText(known, "row")
+  }
+
+  /// Words with commas, in at most two lines that are not longer than the screen if possible; the rest is counted.
+  private func filled(_ start: String, _ words: [String]) -> String {
+    let whole = lines(start, words)
+    if whole.count <= Self.longestList { return whole.joined(separator: "\n") + "\n" }
+    // The words that fit beside the number of the others.
+    var count = wordCount(start, words)
+    var text: [String]
+    repeat {
+      count -= 1
+      text = lines(start, Array(words.prefix(max(count, 1))) + ["and \(words.count - max(count, 1)) more"])
+    } while text.count > Self.longestList && count > 1
+    return text.joined(separator: "\n") + "\n"
+  }
+
+  /// How many lines the names of hidden columns take.
+  private static let longestList = 2
+
+  /// How many words fit into these lines.
+  private func wordCount(_ start: String, _ words: [String]) -> Int {
+    // A line has no more words than the screen has columns.
+    var (low, high) = (1, min(words.count, Self.longestList * max(width, 1)))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let fits = lines(start, Array(words.prefix(middle))).count <= Self.longestList
+      if fits { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func lines(_ start: String, _ words: [String]) -> [String] {
+    var lines: [String] = []
+    var line = start
+    for (index, word) in words.enumerated() {
+      let part = index < words.count - 1 ? word + ", " : word
+      let length = TextMeasure.columns.width(of: Array((line + part).utf8).span) - (part == word ? 0 : 1)
+      if length > width, line != start {
+        lines.append(String(line.dropLast()))
+        line = "  "
+      }
+      line += part
+    }
+    return lines + [line]
+  }
+}
+
+extension ResultFooter {
+  /// A count with its noun, such as `1 row` and `10,000 rows`.
+  package static func countText(_ count: Int, _ noun: String) -> String {
+    decimal(count) + " " + noun + (count == 1 ? "" : "s")
+  }
+
+  /// A number with a comma before each group of three digits.
+  package static func decimal(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index.isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  /// A time, such as `3 ms`, `1.2 s` and `2 min 5 s`.
+  package static func timeText(_ seconds: Double) -> String {
+    let milliseconds = Int(max(0, min(seconds, 1e9)) * 1000 + 0.5)
+    if milliseconds < 1000 { return "\(milliseconds) ms" }
+    let tenths = (milliseconds + 50) / 100
+    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
+    return "\(tenths / 600) min \(tenths % 600 / 10) s"
+  }
+}

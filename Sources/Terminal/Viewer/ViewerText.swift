@@ -1,0 +1,77 @@
+import OutputModes
+import TypedSQLite
+
+/// Texts of results as cells of a screen, without anything that a terminal would obey.
+enum ViewerText {
+  /// The beginning of a text in one line, with `…` at its end if it is cut.
+  ///
+  /// - Parameters:
+  ///   - text: the text; the ends of its lines are shown as `↵`.
+  ///   - width: the maximum number of columns.
+  ///   - skipped: the number of columns at the start that are left out.
+  ///   - style: how it looks.
+  /// - Returns: the cells.
+  static func cells(
+    of text: ArraySlice<UInt8>, width: Int, skipping skipped: Int = 0, style: ScreenStyle
+  ) -> [ScreenCell] {
+    guard width > 0 else { return [] }
+    var builder = RowBuilder(columns: skipped + width + 2)
+    let span = text.span
+    var index = 0
+    while index < span.count, builder.rows.count == 1, builder.rows[0].count <= skipped + width {
+      index += append(span, at: index, style, to: &builder)
+    }
+    var cells = Array(builder.rows[0].dropFirst(skipped))
+    // The second half of a wide character is no text.
+    if let first = cells.first, first.width == 0 { cells[0] = ScreenCell(" ", style: style) }
+    guard cells.count > width || builder.rows.count > 1 else { return cells }
+    return clipped(cells, to: width - 1) + [ScreenCell("…", style: style)]
+  }
+
+  /// The cells of the first columns, without half of a wide character.
+  static func clipped(_ cells: [ScreenCell], to width: Int) -> [ScreenCell] {
+    guard cells.count > width else { return cells }
+    var kept = Array(cells.prefix(width))
+    if let last = kept.last, last.width > 1 { kept[kept.count - 1] = ScreenCell(" ", style: last.style) }
+    return kept
+  }
+
+  /// A text in lines of a width.
+  static func lines(of text: ArraySlice<UInt8>, width: Int, style: ScreenStyle) -> [[ScreenCell]] {
+    var builder = RowBuilder(columns: width)
+    let span = text.span
+    var index = 0
+    while index < span.count {
+      if span[index] == UInt8(ascii: "\n") {
+        builder.endRow()
+        index += 1
+      } else {
+        index += builder.append(span, at: index, style: style)
+      }
+    }
+    return builder.rows
+  }
+
+  /// The width of a text in columns, or a limit if that is less.
+  static func width(of text: ArraySlice<UInt8>, limit: Int) -> Int {
+    if text.count <= limit, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.count }
+    return cells(of: text, width: limit, style: .plain).count
+  }
+
+  static func spaces(_ count: Int) -> [ScreenCell] {
+    Array(repeating: ScreenCell(" "), count: max(0, count))
+  }
+
+  /// A text of plain ASCII.
+  static func plain(_ text: String, style: ScreenStyle = .plain) -> [ScreenCell] {
+    cells(of: Array(text.utf8)[...], width: text.utf8.count, style: style)
+  }
+
+  private static func append(
+    _ text: Span<UInt8>, at index: Int, _ style: ScreenStyle, to builder: inout RowBuilder
+  ) -> Int {
+    guard text[index] == UInt8(ascii: "\n") else { return builder.append(text, at: index, style: style) }
+    builder.append("↵", width: 1, style: style == .plain ? .note : style)
+    return 1
+  }
+}
