@@ -61,7 +61,6 @@ enum CommandFailure: Failure {
   /// An unknown option of `.mode`, or one without its value; sqlite3 lists its few options.
   case unknownModeOption(String, suggestion: String?)
   case missingModeValue(of: String, String)
-  case wrongModeValue(String, of: String, takes: String)
   case takenModeName(String)
   case unknownEscape(String)
   case unknownOpenOption(String)
@@ -161,8 +160,6 @@ enum CommandFailure: Failure {
     case .missingModeValue(let word, let value):
       FailureWords("Error: \(word) needs a value: \(word) \(value)")
         .pointing(at: word, "missing argument")
-    case .wrongModeValue(let value, let option, let values):
-      "Error: --\(option) takes \(values), not '\(value)'"
     case .takenModeName(let name):
       FailureWords("Error: --tag takes a name that is not that of a mode, not '\(name)'")
         .pointing(at: name, "mode already exists")
