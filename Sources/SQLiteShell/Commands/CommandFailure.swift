@@ -53,6 +53,7 @@ enum CommandFailure: Failure {
   case foreignKeyLintUsage(String, String)
   case unknownCommand(String, suggestion: String?)
   case usage(DotCommand)
+  case shellUsage
   /// The first word too many; the message is that of sqlite3 3.40, whose command has no options.
   case indexesUsage(String)
   case notABoolean(String)
@@ -147,7 +148,9 @@ enum CommandFailure: Failure {
       FailureWords(
         "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
           + Suggestion.question(suggestion.map { "." + $0 }))
-    case .usage(let command): Self.usageWords(command)
+    case .usage(let command): FailureWords("Usage: \(command.synopsis)")
+    case .shellUsage:
+      FailureWords("Usage: \(DotCommand.shell.synopsis)").inSQLite3("Usage: .system COMMAND")
     case .indexesUsage(let word):
       FailureWords("Usage: .indexes ?LIKE-PATTERN?").pointing(at: word, "unknown argument")
     case .notABoolean(let word): "ERROR: Not a boolean value: \"\(word)\". Assuming \"no\"."
@@ -188,11 +191,6 @@ enum CommandFailure: Failure {
 
   private static let switchAdvice = "Enter \".dbconfig\" with no arguments for a list"
   private static let modeAdvice = "Use \".help .mode\" for more info"
-
-  private static func usageWords(_ command: DotCommand) -> FailureWords {
-    let words = FailureWords("Usage: \(command.synopsis)")
-    return command.upstreamUsage.map { words.inSQLite3("Usage: \($0)") } ?? words
-  }
 
   private static func unknownModeWords(suggestion: String?, listing modes: String?) -> FailureWords {
     let names =
