@@ -49,7 +49,14 @@ final class CompletionMemory {
   func update(for database: Database, _ settings: FormatSettings, inputs: Int) {
     let names = database.schemaNames.filter { database.isReadOnly(schema: $0) != nil }
     // The version of a locked database is unknown, and what it contains then is not kept.
-    let versions = names.map { ($0, database.schemaVersion(schema: $0)) }
+    // In a transaction that does not read a database yet, what was known of it before must do.
+    let versions = names.map { name in
+      (
+        name,
+        database.wouldKeepReading(schema: name)
+          ? self.schemas?.versions[name] : database.schemaVersion(schema: name)
+      )
+    }
     let schemas =
       versions.contains { $0.1 == nil }
       ? nil
@@ -61,7 +68,7 @@ final class CompletionMemory {
       settings: settings.revision)
     if inputs != self.inputs || schemas == nil { self.names.removeAll() }
     if schemas == nil || schemas != self.schemas {
-      tables.removeAll()
+      tables = tables.filter { database.wouldKeepReading(schema: $0.key) }
       self.names.removeAll()
       allColumns = nil
       self.rows = nil

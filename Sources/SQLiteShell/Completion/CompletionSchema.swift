@@ -18,15 +18,32 @@ struct CompletionSchema {
   }
 
   /// Reads names alone, and keeps them for itself.
-  init(namesIn database: Database) { self.init(database, CompletionMemory()) { _ in [] } }
+  ///
+  /// - Parameters:
+  ///   - database: the connection.
+  ///   - known: the tables of databases that cannot be read now.
+  init(namesIn database: Database, known: [String: [CompletionMemory.Table]] = [:]) {
+    let memory = CompletionMemory()
+    memory.tables = known.filter { database.wouldKeepReading(schema: $0.key) }
+    self.init(database, memory) { _ in [] }
+  }
 
-  /// The databases of the connection.
-  var schemas: [String] { (try? SchemaReader(database).schemas()) ?? [] }
+  /// The databases of the connection; without temp if it is not in use.
+  var schemas: [String] { database.schemaNames.filter { database.isReadOnly(schema: $0) != nil } }
+
+  /// Whether the names of all databases can be read without a lock that lasts until the user's transaction ends.
+  private var canRead: Bool { !schemas.contains(where: database.wouldKeepReading) }
+
+  /// Whether the tables of a database can be said.
+  func knowsTables(in schema: String) -> Bool {
+    memory.tables[schema] != nil || !database.wouldKeepReading(schema: schema)
+  }
 
   /// The tables and views of a database, or of all databases, sorted by name.
   func tables(in schema: String? = nil) -> [CompletionMemory.Table] {
     (schema.map { [$0] } ?? schemas).flatMap { schema in
       if let known = memory.tables[schema] { return known }
+      guard !database.wouldKeepReading(schema: schema) else { return [] }
       let tables = try? database.rows(
         """
         SELECT name, type FROM \(SQLName.quoted(schema)).sqlite_schema
@@ -43,7 +60,7 @@ struct CompletionSchema {
 
   /// The indexes or triggers of all databases.
   func objects(ofType type: String) -> [String] {
-    schemas.flatMap { schema in
+    schemas.filter { !database.wouldKeepReading(schema: $0) }.flatMap { schema in
       names(
         """
         SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema
@@ -55,9 +72,17 @@ struct CompletionSchema {
   /// The columns of a query with what they mean; empty if SQLite does not accept it.
   func columns(ofQuery sql: String) -> [ResultColumn] {
     if let known = memory.columns[sql] { return known }
-    let columns = (try? database.prepare(sql)).map(explain) ?? []
+    // What columns mean is found out from rows.
+    let columns = (try? database.prepare(sql)).map(canRead ? explain : Self.plainColumns) ?? []
     memory.columns[sql] = columns
     return columns
+  }
+
+  private static func plainColumns(of statement: Statement) -> [ResultColumn] {
+    (0..<statement.columnCount).map { index in
+      ResultColumn(
+        name: statement.columnName(index), origin: nil, declaredType: nil, format: nil)
+    }
   }
 
   /// The columns of a table.
@@ -65,21 +90,26 @@ struct CompletionSchema {
     columns(ofQuery: "SELECT * FROM \(SQLName.qualified(table, in: schema))")
   }
 
+  private func columnInfo(of table: String, in schema: String?) -> [TableColumn] {
+    guard canRead else { return [] }
+    return (try? SchemaReader(database).columns(of: table, in: schema)) ?? []
+  }
+
   /// The columns of a table as its schema declares them.
   func declaredColumns(of table: String, in schema: String?) -> [ResultColumn] {
-    ((try? SchemaReader(database).columns(of: table, in: schema)) ?? []).filter { $0.kind != .hidden }
+    columnInfo(of: table, in: schema).filter { $0.kind != .hidden }
       .map { ResultColumn(name: $0.name, origin: nil, declaredType: $0.declaredType, format: nil) }
   }
 
   /// The names of the columns of a table that statements can write.
   func writableColumns(of table: String, in schema: String?) -> [String] {
-    ((try? SchemaReader(database).columns(of: table, in: schema)) ?? [])
+    columnInfo(of: table, in: schema)
       .filter { $0.kind == .ordinary }.map(\.name)
   }
 
   /// The conditions under which a row of one table belongs to a row of the other, as pairs of their columns.
   func links(from table: TableReference, to other: TableReference) -> [[(String, String)]] {
-    guard let name = table.name, let target = other.name else { return [] }
+    guard let name = table.name, let target = other.name, canRead else { return [] }
     let reader = SchemaReader(database)
     let keys = (try? reader.foreignKeys(of: name, in: table.schema)) ?? []
     return keys.filter { $0.table.matches(target) }.map { key in
@@ -97,6 +127,7 @@ struct CompletionSchema {
   /// The columns of all tables, sorted, each with the names of its tables.
   var allColumns: [(name: String, tables: [String])] {
     if let known = memory.allColumns { return known }
+    guard canRead else { return [] }
     var tables: [String: [String]] = [:]
     for table in self.tables().prefix(Self.tableLimit) {
       let columns = (try? SchemaReader(database).columns(of: table.name)) ?? []
@@ -111,19 +142,25 @@ struct CompletionSchema {
 
   /// The functions that SQL can call.
   var functions: [String] {
-    names("SELECT DISTINCT name FROM pragma_function_list ORDER BY name")
-      .filter { $0.utf8.allSatisfy(\.isWordByte) }
+    Set(list("function_list")).sorted().filter { $0.utf8.allSatisfy(\.isWordByte) }
   }
 
-  var collations: [String] { names("SELECT name FROM pragma_collation_list ORDER BY name") }
+  var collations: [String] { list("collation_list", column: 1) }
 
-  var pragmas: [String] { names("SELECT name FROM pragma_pragma_list ORDER BY name") }
+  var pragmas: [String] { list("pragma_list") }
 
-  var modules: [String] { names("SELECT name FROM pragma_module_list ORDER BY name") }
+  var modules: [String] { list("module_list") }
 
-  private func names(_ sql: String) -> [String] {
+  /// The names that a pragma lists, sorted.
+  ///
+  /// As a table the pragma would read a database, and wait for its lock.
+  private func list(_ pragma: String, column: Int = 0) -> [String] {
+    names("PRAGMA \(pragma)", column: column).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func names(_ sql: String, column: Int = 0) -> [String] {
     if let known = memory.names[sql] { return known }
-    let names = (try? database.rows(sql) { $0.text(0) ?? "" }) ?? []
+    let names = (try? database.rows(sql) { $0.text(column) ?? "" }) ?? []
     memory.names[sql] = names
     return names
   }

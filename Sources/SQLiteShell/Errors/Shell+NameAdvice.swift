@@ -9,13 +9,14 @@ extension Shell {
     guard let message = error.message, let database = connections.database else { return StatementAdvice() }
     let outline = SQLOutline(Array(sql))
     var advice = StatementAdvice()
-    let suggestion = resolving { () -> String? in
+    let suggestion = readingQuietly(database) { () -> String? in
       for fault in NameFault.all {
         guard let name = fault.name(in: message) else { continue }
         let places = outline.tokens.indices.filter { outline.name($0) == name.lowercased() }
         // Elsewhere the same name may be right.
         if places.count == 1 { advice.offset = outline.tokens[places[0]].range.lowerBound }
-        return fault.suggestion(for: name, CompletionSchema(namesIn: database), outline)
+        return fault.suggestion(
+          for: name, CompletionSchema(namesIn: database, known: completions.tables), outline)
       }
       return error.offset.flatMap { keywordHint(outline, at: $0) }
     }
@@ -39,8 +40,10 @@ extension Shell {
 
   /// Prints a note on names that SQLite accepts although nothing has them: texts in double quotes, and pragmas.
   func adviseOnNames(_ outline: SQLOutline, in database: Database) {
-    guard let note = resolving({ quotedTextNote(outline, in: database) ?? pragmaNote(outline, in: database) })
-    else { return }
+    let note = readingQuietly(database) {
+      quotedTextNote(outline, in: database) ?? pragmaNote(outline, in: database)
+    }
+    guard let note else { return }
     report(.note(FailureWords("Note: \(note)")))
   }
 

@@ -57,8 +57,8 @@ extension Shell {
     return readingQuietly(database) {
       let schema = CompletionSchema(database, completions) { _ in [] }
       let schemas = schema.schemas
-      guard !schemas.isEmpty else { return nil }
-      let modules = (try? database.rows("SELECT name FROM pragma_module_list") { $0.text(0) ?? "" }) ?? []
+      guard !schemas.isEmpty, schemas.allSatisfy(schema.knowsTables) else { return nil }
+      let modules = schema.modules
       let tables = schema.tables().map(\.name) + Self.schemaTables
       return Set((schemas + tables + modules).map { $0.lowercased() })
     }

@@ -62,7 +62,8 @@ extension CommandConsole {
     }
     let number = identity.file.header?.applicationID ?? 0
     if let name = ApplicationID.name(of: number) {
-      lines.append("application: \(name) (strong)\n  its application id is \(number)")
+      lines.append(
+        "application: \(name) (strong)\n  its application id is \(Int32(truncatingIfNeeded: number))")
     }
     if lines.isEmpty { lines.append("application: unknown") }
     return lines + identity.versions.map { "version: \($0)" }

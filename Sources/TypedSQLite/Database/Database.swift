@@ -215,6 +215,14 @@ extension Database {
     }
   }
 
+  /// Whether a statement that reads a database would keep it locked, or its state, until the open transaction ends.
+  ///
+  /// What nobody typed must not do that.
+  package func wouldKeepReading(schema: String) -> Bool {
+    context.remote == nil && schema != "temp" && isInsideTransaction
+      && transactionState(schema: schema) == .none
+  }
+
   /// Which lock a transaction holds on a database.
   package enum TransactionState: Sendable {
     case none

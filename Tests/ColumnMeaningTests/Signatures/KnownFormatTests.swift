@@ -214,9 +214,6 @@ import TypedSQLite
     Chia
     + coin_record(coin_name blob, confirmed_index bigint, spent_index bigint, puzzle_hash blob, timestamp bigint)
     - coin_record(id INTEGER, timestamp bigint)
-    Bitcoin Core wallet
-    + main(key BLOB PRIMARY KEY NOT NULL, value BLOB NOT NULL)
-    - main(id INTEGER, value BLOB)
     GoatCounter
     + sites(site_id integer, cname varchar)
     + hits(hit_id integer, path_id integer, created_at timestamp)
@@ -306,6 +303,61 @@ import TypedSQLite
     iOS power log
     + PLBatteryAgent_EventBackward_Battery(ID INTEGER, timestamp REAL)
     - PLBatteryAgent(ID INTEGER, timestamp REAL)
+    PocketBase logs
+    + _logs(id TEXT, level INTEGER, message TEXT, data JSON, created TEXT)
+    - _logs(id TEXT, message TEXT, created TEXT)
+    Chia wallet
+    + coin_record(coin_name text, confirmed_height bigint, spent_height bigint, puzzle_hash text, amount blob)
+    - coin_record(coin_name text, amount blob)
+    KOReader
+    + book(id integer, title text, last_open integer, md5 text, total_read_time integer)
+    + page_stat_data(id_book integer, page integer, start_time integer, duration integer)
+    - book(id integer, title text)
+    - page_stat_data(id_book integer, page integer)
+    LLM
+    + responses(id TEXT, model TEXT, prompt TEXT, response TEXT, duration_ms INTEGER, datetime_utc TEXT)
+    - responses(id TEXT, prompt TEXT, duration_ms INTEGER)
+    Diesel
+    + __diesel_schema_migrations(version VARCHAR(50), run_on TIMESTAMP)
+    - diesel_schema_migrations(version VARCHAR(50), run_on TIMESTAMP)
+    refinery
+    + refinery_schema_history(version int4, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255))
+    - schema_history(version int4, applied_on VARCHAR(255))
+    Atlas
+    + atlas_schema_revisions(version text, executed_at datetime, execution_time integer)
+    - schema_revisions(version text, executed_at datetime)
+    Phinx
+    + phinxlog(version bigint, migration_name varchar(100), start_time timestamp, end_time timestamp, breakpoint boolean)
+    - phinxlog(version bigint)
+    Yii
+    + migration(version varchar(180), apply_time integer)
+    - migration(version varchar(180), name text)
+    FluentMigrator
+    + VersionInfo(Version INTEGER, AppliedOn DATETIME, Description TEXT)
+    - VersionInfo(Version INTEGER)
+    Kysely
+    + kysely_migration(name varchar(255), timestamp varchar(255))
+    - kysely_migration_lock(id varchar(255), is_locked integer)
+    APScheduler
+    + apscheduler_jobs(id VARCHAR(191), next_run_time FLOAT, job_state BLOB)
+    - jobs(id VARCHAR(191), next_run_time FLOAT)
+    DiskCache
+    + Cache(key BLOB, raw INTEGER, store_time REAL, expire_time REAL, access_time REAL, access_count INTEGER)
+    - Cache(key BLOB, store_time REAL)
+    Telethon
+    + sessions(dc_id integer, server_address text, port integer, auth_key blob, takeout_id integer)
+    + entities(id integer, hash integer, username text, date integer)
+    - sessions(dc_id integer, server_address text)
+    - entities(id integer, hash integer)
+    Pyrogram
+    + sessions(dc_id INTEGER, test_mode INTEGER, auth_key BLOB, date INTEGER, user_id INTEGER, is_bot INTEGER)
+    + peers(id INTEGER, access_hash INTEGER, type INTEGER, last_update_on INTEGER)
+    - sessions(dc_id INTEGER, date INTEGER)
+    - peers(id INTEGER, access_hash INTEGER)
+    Prefect
+    + flow_run(id CHAR(36), start_time DATETIME, total_run_time DATETIME)
+    + task_run(id CHAR(36), start_time DATETIME, total_run_time DATETIME)
+    - flow_run(id CHAR(36), start_time DATETIME)
     """
 
   /// A schema of an application, and one that looks alike.

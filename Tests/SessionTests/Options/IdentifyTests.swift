@@ -60,6 +60,14 @@ import TypedSQLite
     #expect(lines.contains("application: OGC GeoPackage (strong)"))
   }
 
+  @Test func `a wallet of Bitcoin Core is known by the number of its network, not by its one table`() throws {
+    let table = "CREATE TABLE main(key BLOB PRIMARY KEY NOT NULL, value BLOB NOT NULL);"
+    let (lines, _, _) = try identify("PRAGMA application_id = -104942375; \(table)")
+    #expect(lines.contains("application: Bitcoin Core wallet (strong)"))
+    #expect(lines.contains("  its application id is -104942375"))
+    #expect(try identify(table).0.contains("application: unknown"))
+  }
+
   @Test func `rows that were deleted are counted`() throws {
     let (lines, _, _) = try identify(
       """

@@ -1,31 +1,42 @@
 import CSQLite
 
 extension RowJournal {
-  /// The names of the databases; without temp if it is not in use, because asking for it would create it.
+  /// The names of the databases to which the statement writes; without temp if it is not in use, because asking for it
+  /// would create it.
+  ///
+  /// A question to any other database would wait for its lock, and in a transaction begin to read it.
   internal var schemas: [String] {
-    database.schemaNames.filter { $0 != "temp" || database.isReadOnly(schema: $0) != nil }
+    database.schemaNames.filter {
+      writtenSchemas.contains($0) && ($0 != "temp" || database.isReadOnly(schema: $0) != nil)
+    }
   }
 
-  /// Checks that a statement writes to no virtual table, because what that stores may not be in a table.
-  internal func checkVirtualTables(_ sql: [UInt8]) throws(Fault) {
-    var virtual: [(schema: String, name: String)] = []
-    for schema in schemas {
-      let sql =
-        "SELECT name FROM \(schema.quotedIdentifier).sqlite_schema WHERE type = 'table' AND rootpage = 0"
-      virtual += try database.journalRows(sql) { (schema, $0.text(0) ?? "") }
-    }
-    guard !virtual.isEmpty else { return }
-    var written: String?
+  /// The tables to which a statement writes, with its triggers.
+  internal func tablesWritten(by sql: [UInt8]) -> Set<WrittenTable> {
+    var written: Set<WrittenTable> = []
     database.watchingActions { action in
       guard ["INSERT", "UPDATE", "DELETE"].contains(action.name) else { return }
-      let isVirtual = virtual.contains { $0.name == action.details[0] && $0.schema == action.details[2] }
-      if isVirtual { written = action.details[0] }
+      if let name = action.details[0], let schema = action.details[2] {
+        written.insert(WrittenTable(schema: schema, name: name))
+      }
     } during: {
       var offset = 0
       // The run of the statement reports an error.
       _ = try? database.prepareNext(sql, offset: &offset)
     }
-    if let written { throw .partOfVirtualTable(written) }
+    return written
+  }
+
+  /// Checks that none of the tables is virtual, because what such a table stores may not be in a table.
+  internal func checkVirtual(_ tables: Set<WrittenTable>) throws(Fault) {
+    for schema in schemas {
+      let sql =
+        "SELECT name FROM \(schema.quotedIdentifier).sqlite_schema WHERE type = 'table' AND rootpage = 0"
+      for name in try database.journalRows(sql, read: { $0.text(0) ?? "" })
+      where tables.contains(WrittenTable(schema: schema, name: name)) {
+        throw .partOfVirtualTable(name)
+      }
+    }
   }
 
   internal func readVersions() throws(Fault) -> [String: Versions] {

@@ -28,6 +28,8 @@ import CSQLite
   internal var sequences: [String: Sequences] = [:]
   /// The versions of the databases after the statement, by their names.
   internal private(set) var versions: [String: Versions] = [:]
+  /// The names of the databases to which the statement writes.
+  internal private(set) var writtenSchemas: Set<String> = []
   /// Whether a row referred to a missing one before the statement, as a transaction may.
   internal private(set) var hadMissingParents = false
   internal var changesBefore = 0
@@ -46,6 +48,12 @@ import CSQLite
       self.rows = rows
       self.bytes = bytes
     }
+  }
+
+  /// A table to which a statement writes.
+  internal struct WrittenTable: Hashable {
+    let schema: String
+    let name: String
   }
 
   /// One change of a row, in the order in which they happened.
@@ -136,9 +144,12 @@ extension RowJournal: Sendable {}
 extension RowJournal {
   private func begin(_ sql: [UInt8]) {
     do throws(Fault) {
+      let written = tablesWritten(by: sql)
+      guard !written.isEmpty else { return }
+      writtenSchemas = Set(written.map(\.schema))
       versions = try readVersions()
       guard database.context.sessionCount == 0, database.context.journal == nil else { throw .sessionOpen }
-      try checkVirtualTables(sql)
+      try checkVirtual(written)
       for schema in schemas {
         if let rows = try sequenceRows(in: schema) { sequences[schema] = Sequences(before: rows) }
       }
