@@ -14,7 +14,9 @@ extension ColumnJudge {
     let isNamed = subject.name.mentions(names)
     guard isNamed || sample.blobs.count(where: { $0.count >= 8 }) >= 3 else { return nil }
     return ColumnFinding(
-      format(.jsonb, [countText(sample.blobs.count, "blob") + " in SQLite's binary form of JSON"], .strong))
+      format(
+        ColumnStorage(json: .jsonb),
+        [countText(sample.blobs.count, "blob") + " in SQLite's binary form of JSON"], .strong))
   }
 
   private static func finding(
@@ -33,7 +35,9 @@ extension ColumnJudge {
       "\(documents.count) of \(countText(values.count, storage.name)) \(documents.count == 1 ? "is a" : "are") JSON "
       + (documents.count == 1 ? "document" : "documents")
     return ColumnFinding(
-      format(storage, [reason], documents.count == values.count && documents.count >= 3 ? .strong : .fair))
+      format(
+        ColumnStorage(documents: storage), [reason],
+        documents.count == values.count && documents.count >= 3 ? .strong : .fair))
   }
 
   /// Whether a document has a text or a member, or many elements; `[]`, `{}` and `[1]` may be anything.
@@ -42,10 +46,10 @@ extension ColumnJudge {
   }
 
   private static func format(
-    _ storage: JSONStorage, _ reasons: [String], _ confidence: Evidence.Confidence
+    _ storage: ColumnStorage, _ reasons: [String], _ confidence: Evidence.Confidence
   ) -> ColumnFormat {
     ColumnFormat(
-      kind: .json, storage: ColumnStorage(documents: storage), readsOtherForms: false,
+      kind: .json, storage: storage, readsOtherForms: false,
       evidence: Evidence(
         .sample, confidence, reasons, settlesStorage: storage.storageClass != .text))
   }

@@ -41,7 +41,8 @@ extension ColumnJudge {
     guard let storage = UUIDReading.storage(ofTexts: texts) else { return nil }
     let reading = UUIDReading(texts: texts)
     let times = reading.timeReasons(inOrder: .blob)
-    guard storage == .hex else {
+    // Digits without hyphens may be something else.
+    guard UUIDReading.haveNoHyphens(texts) else {
       return finding(storage, [UUIDReading.reason(forTexts: texts)] + times, texts.count)
     }
     let prior = UUIDReading.prior(of: subject.name)
@@ -49,7 +50,7 @@ extension ColumnJudge {
       reading.isLargeEnough(forPrior: prior)
     else { return nil }
     return finding(
-      .hex, [reading.reason(of: "text", "of 32 digits", inOrder: .blob)] + times, texts.count)
+      storage, [reading.reason(of: "text", "of 32 digits", inOrder: .blob)] + times, texts.count)
   }
 }
 
@@ -61,7 +62,12 @@ extension UUIDReading {
       let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
       return texts.isEmpty ? nil : upper * 2 > texts.count ? .textUpper : .text
     }
-    return texts.allSatisfy { UUIDWords(digits: $0.span) != nil } ? .hex : nil
+    return haveNoHyphens(texts) ? .hex : nil
+  }
+
+  /// Whether texts are UUIDs of digits alone.
+  static func haveNoHyphens(_ texts: [[UInt8]]) -> Bool {
+    texts.allSatisfy { UUIDWords(digits: $0.span) != nil }
   }
 
   /// How texts are written, in words.

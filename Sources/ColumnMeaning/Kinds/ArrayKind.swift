@@ -7,7 +7,10 @@ extension ColumnKind {
     summary: "A list of values, shown as a JSON array and nested in JSON output",
     sample: "[\"red\",\"green\"]",
     declaredTypes: ["ARRAY"],
-    storages: ArrayStorage.all.map(ColumnStorage.init(array:)),
+    storages: [
+      ColumnStorage(array: .json), ColumnStorage(array: .jsonb),
+      ColumnStorage(array: .comma).readingLists(of: ArrayStorage.comma),
+    ],
     makeSelfDescribingWriter: { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "[")) })
 }
 
@@ -17,21 +20,13 @@ extension ColumnStorage {
       storage, sign: UInt8(ascii: "["), comma: ArrayStorage.comma, values: KindValueCodec(storage))
   }
 
-  /// A storage of JSON documents that begin with `sign`, or of lists with commas that mean such a document.
+  /// A storage of JSON documents that begin with `sign`; users may type them as lists with commas, too.
   init<Storage: ValueStorage>(
     _ storage: Storage, sign: UInt8, comma: Storage, values: KindValueCodec
   ) where Storage.Value == JSONText {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
-      makeWriter: { style in
-        guard storage == comma else { return JSONCells.writer(style, beginningWith: sign) }
-        let read = storage.makeCellReader()
-        return { cell, buffer in
-          guard let value = read(cell) else { return nil }
-          buffer.append(value.bytes)
-          return .json
-        }
-      },
+      makeWriter: { JSONCells.writer($0, beginningWith: sign) },
       parse: { text in
         let isDocument = JSONDocument.firstSign(of: text) == sign
         let typed =
@@ -40,6 +35,21 @@ extension ColumnStorage {
         return typed.map(storage.encode)
       },
       values: values)
-    readsAnyText = storage == comma
+  }
+
+  /// The storage, with cells that are lists with commas.
+  func readingLists<Storage: ValueStorage>(of lists: Storage) -> ColumnStorage
+  where Storage.Value == JSONText {
+    var storage = self
+    storage.readsAnyText = true
+    storage.makeWriter = { _ in
+      let read = lists.makeCellReader()
+      return { cell, buffer in
+        guard let value = read(cell) else { return nil }
+        buffer.append(value.bytes)
+        return .json
+      }
+    }
+    return storage
   }
 }

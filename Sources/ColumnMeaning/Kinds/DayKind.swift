@@ -29,8 +29,7 @@ extension ColumnStorage {
           guard let instant = value.value(as: Timestamp.self) else { return nil }
           return storage.encode(instant.date).nearestValue.map { .rounded($0) } ?? .outOfRange
         }))
-    // A column of dates would turn a text of eight digits into a number.
-    if storageClass != .text || storage == .text { declaredType = "DATE" }
+    declaredType = "DATE"
     if storageClass == .text { jsonForm = .dateText }
     window = DateWindow.named(storage.name)
   }

@@ -7,7 +7,10 @@ extension ColumnKind {
     summary: "Values with keys, shown as a JSON object and nested in JSON output",
     sample: "{\"size\":\"10\",\"color\":\"red\"}",
     declaredTypes: ["DICTIONARY"],
-    storages: DictionaryStorage.all.map(ColumnStorage.init(dictionary:)),
+    storages: [
+      ColumnStorage(dictionary: .json), ColumnStorage(dictionary: .jsonb),
+      ColumnStorage(dictionary: .comma).readingLists(of: DictionaryStorage.comma),
+    ],
     makeSelfDescribingWriter: { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "{")) })
 }
 

@@ -7,7 +7,7 @@ extension ColumnKind {
     summary: "One of a few labels, stored as itself, as a number or as a code",
     sample: "open",
     declaredTypes: ["ENUM"],
-    storages: EnumStorage.all.map(ColumnStorage.init(enumeration:)),
+    storages: EnumStorage.all.map { ColumnStorage(enumeration: $0).takingAnyLabel },
     family: StorageFamily(
       "LABEL=VALUE,...",
       summary:
@@ -28,9 +28,16 @@ extension ColumnStorage {
         return .text
       },
       read: { String(validating: $0) })
-    readsAnyText = storage == .text
-    convertsTypedText = !readsAnyText
+    convertsTypedText = true
     shortName = storage.shortName
     bits = storage.bits
+  }
+
+  /// The storage, whose labels are any text.
+  fileprivate var takingAnyLabel: ColumnStorage {
+    var storage = self
+    storage.readsAnyText = true
+    storage.convertsTypedText = false
+    return storage
   }
 }

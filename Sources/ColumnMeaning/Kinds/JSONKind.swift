@@ -12,7 +12,7 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  fileprivate init(json storage: JSONStorage) {
+  init(json storage: JSONStorage) {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
       makeWriter: JSONCells.writer,
@@ -26,10 +26,10 @@ extension ColumnStorage {
   }
 
   /// A storage of JSON that shows values other than objects and arrays as stored.
+  ///
+  /// The binary form needs none, because it identifies itself.
   init(documents storage: JSONStorage) {
     self.init(json: storage)
-    // The binary form identifies itself.
-    guard storage != .jsonb else { return }
     makeWriter = { [makeWriter] style in
       let write = makeWriter(style)
       return { cell, buffer in

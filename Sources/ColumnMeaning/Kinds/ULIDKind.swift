@@ -7,7 +7,10 @@ extension ColumnKind {
     summary: "An identifier that sorts by its time of creation, shown as 26 characters",
     sample: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     declaredTypes: ["ULID"],
-    storages: ULIDStorage.all.map(ColumnStorage.init(ulid:)),
+    storages: [
+      ColumnStorage(ulid: .text), ColumnStorage(ulid: .textLower, uppercase: false),
+      ColumnStorage(ulid: .blob),
+    ],
     makeSelfDescribingWriter: { _, _ in
       { cell, buffer in
         switch cell.storageClass {
@@ -29,11 +32,11 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  fileprivate init(ulid storage: ULIDStorage) {
+  fileprivate init(ulid storage: ULIDStorage, uppercase: Bool = true) {
     self.init(
       storage,
       write: { ulid, _, buffer in
-        ulid.write(to: &buffer, uppercase: storage != .textLower)
+        ulid.write(to: &buffer, uppercase: uppercase)
         return .text
       },
       read: { ULID($0) })

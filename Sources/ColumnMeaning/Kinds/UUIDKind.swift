@@ -14,7 +14,10 @@ extension ColumnKind {
     summary: "A universally unique identifier, shown as 36 characters",
     sample: "019b5525-a6f8-7c3e-9d42-0123456789ab",
     declaredTypes: ["UUID", "GUID", "UNIQUEIDENTIFIER"],
-    storages: UUIDStorage.all.map(ColumnStorage.init(uuid:)),
+    storages: [
+      ColumnStorage(uuid: .blob), ColumnStorage(uuid: .blobGUID), ColumnStorage(uuid: .text),
+      ColumnStorage(uuid: .textUpper, uppercase: true), ColumnStorage(uuid: .hex, mayBeDigits: true),
+    ],
     judge: DeclaredKindJudge.uuids,
     textForm: { $0.count == 32 ? UUIDStorage.hex.name : UUIDStorage.text.name },
     makeSelfDescribingWriter: { _, _ in
@@ -36,11 +39,11 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  fileprivate init(uuid storage: UUIDStorage) {
+  fileprivate init(uuid storage: UUIDStorage, uppercase: Bool = false, mayBeDigits: Bool = false) {
     self.init(
       storage,
       write: { uuid, _, buffer in
-        UUIDWords(uuid).writeText(to: &buffer, uppercase: storage == .textUpper)
+        UUIDWords(uuid).writeText(to: &buffer, uppercase: uppercase)
         return .text
       },
       read: { (UUIDWords(text: $0) ?? UUIDWords(digits: $0))?.uuid })
@@ -49,7 +52,7 @@ extension ColumnStorage {
       sortsByMeaning = false
       sortingSQL = { "as_uuid(\($0), \(SQLName.literal(storage.name)))" }
     }
-    mayBeDigits = storage == .hex
+    self.mayBeDigits = mayBeDigits
     guard storageClass == .blob else { return }
     declaredType = "UUID"
     isReversible = true

@@ -57,6 +57,7 @@ enum CommandFailure: Failure {
   case foreignKeyLintUsage(String, String)
   case unknownCommand(String, suggestion: String?)
   case usage(DotCommand)
+  case shellUsage
   /// The first word too many; the message is that of sqlite3 3.40, whose command has no options.
   case indexesUsage(String)
   case notABoolean(String)
@@ -65,7 +66,6 @@ enum CommandFailure: Failure {
   /// An unknown option of `.mode`, or one without its value; sqlite3 lists its few options.
   case unknownModeOption(String, suggestion: String?)
   case missingModeValue(of: String, String)
-  case wrongModeValue(String, of: String, takes: String)
   case takenModeName(String)
   case unknownEscape(String)
   case unknownOpenOption(String)
@@ -157,7 +157,9 @@ enum CommandFailure: Failure {
       FailureWords(
         "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
           + Suggestion.question(suggestion.map { "." + $0 }))
-    case .usage(let command): Self.usageWords(command)
+    case .usage(let command): FailureWords("Usage: \(command.synopsis)")
+    case .shellUsage:
+      FailureWords("Usage: \(DotCommand.shell.synopsis)").inSQLite3("Usage: .system COMMAND")
     case .indexesUsage(let word):
       FailureWords("Usage: .indexes ?LIKE-PATTERN?").pointing(at: word, "unknown argument")
     case .notABoolean(let word): "ERROR: Not a boolean value: \"\(word)\". Assuming \"no\"."
@@ -170,8 +172,6 @@ enum CommandFailure: Failure {
     case .missingModeValue(let word, let value):
       FailureWords("Error: \(word) needs a value: \(word) \(value)")
         .pointing(at: word, "missing argument")
-    case .wrongModeValue(let value, let option, let values):
-      "Error: --\(option) takes \(values), not '\(value)'"
     case .takenModeName(let name):
       FailureWords("Error: --tag takes a name that is not that of a mode, not '\(name)'")
         .pointing(at: name, "mode already exists")
@@ -200,11 +200,6 @@ enum CommandFailure: Failure {
 
   private static let switchAdvice = "Enter \".dbconfig\" with no arguments for a list"
   private static let modeAdvice = "Use \".help .mode\" for more info"
-
-  private static func usageWords(_ command: DotCommand) -> FailureWords {
-    let words = FailureWords("Usage: \(command.synopsis)")
-    return command.upstreamUsage.map { words.inSQLite3("Usage: \($0)") } ?? words
-  }
 
   private static func unknownModeWords(suggestion: String?, listing modes: String?) -> FailureWords {
     let names =

@@ -1,16 +1,14 @@
 extension DotCommand {
-  /// All commands, in the order of the manual.
+  /// All commands, in the order of the manual, among them those that set a ``Setting``, which are in its row.
   ///
   /// If an abbreviation matches several commands, the first counts.
   package static let all: [DotCommand] = [
     .archive,
     .auth,
     .backup,
-    .bail,
     .binary,
     .breakpoint,
     .cd,
-    .changes,
     .check,
     .clone,
     .cluster,
@@ -21,18 +19,14 @@ extension DotCommand {
     .dbinfo,
     .dbtotxt,
     .dump,
-    .echo,
     .edit,
-    .eqp,
     .excel,
     .exit,
     .expert,
-    .explain,
     .export,
     .filectrl,
     .format,
     .fullschema,
-    .headers,
     .help,
     .identify,
     .import,
@@ -46,14 +40,12 @@ extension DotCommand {
     .log,
     .mode,
     .nonce,
-    .nullvalue,
     .once,
     .open,
     .output,
     .parameter,
     .print,
     .progress,
-    .prompt,
     .quit,
     .read,
     .recover,
@@ -62,19 +54,15 @@ extension DotCommand {
     .schema,
     .selecttrace,
     .selftest,
-    .separator,
     .session,
     .set,
     .sha3sum,
     .shell,
     .show,
-    .stats,
     .tables,
     .testcase,
     .testctrl,
     .timeline,
-    .timeout,
-    .timer,
     .trace,
     .treetrace,
     .undo,
@@ -83,9 +71,8 @@ extension DotCommand {
     .vfslist,
     .vfsname,
     .wheretrace,
-    .width,
     .www,
-  ]
+  ].with(Setting.all.compactMap(\.command))
 
   /// The command with a name or an alias, or else the first one that begins with `name`, if `name` is long enough.
   package static func named(_ name: String) -> DotCommand? {
@@ -100,4 +87,11 @@ extension DotCommand {
 
   /// The name and the aliases.
   package var names: [String] { [name] + aliases }
+}
+
+extension [DotCommand] {
+  /// The commands and others, by name.
+  fileprivate func with(_ others: [DotCommand]) -> [DotCommand] {
+    (self + others).sorted { $0.name < $1.name }
+  }
 }

@@ -104,11 +104,6 @@ package struct DotCommand: Sendable {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
   }
 
-  /// The usage message of sqlite3, if it differs from ``synopsis``.
-  var upstreamUsage: String? {
-    name == DotCommand.shell.name ? ".system COMMAND" : nil
-  }
-
   /// Whether ``parameters`` allow this many arguments.
   package func accepts(argumentCount count: Int) -> Bool {
     guard countsArguments else { return true }

@@ -14,10 +14,10 @@ extension DotCommand {
       MODE is one of:
       \(OutputMode.all.map { "  " + $0.name.padded(to: 11) + " " + $0.summary }.joined(separator: "\n"))
       OPTIONS: (for columnar modes or insert mode):
-      \(ModeSetting.all.filter(\.reselects).map(\.helpLine).joined(separator: "\n"))
+      \(ModeOption.all.filter(\.reselects).map(\.helpLine).joined(separator: "\n"))
       Further options, for any mode:
-      \(RequestOption.help(ModeRequest.options, width: ModeSetting.helpWidth))
-      \(ModeSetting.all.filter { !$0.reselects }.map(\.helpLine).joined(separator: "\n"))
+      \(RequestOption.help(ModeRequest.options, width: ModeOption.helpWidth))
+      \(ModeOption.all.filter { !$0.reselects }.map(\.helpLine).joined(separator: "\n"))
         TABLE            The name of SQL table used for "insert" mode
       Limits and quotes are for modes that people read: output for programs, and SQL, is never cut.
       Without MODE the current mode is shown.
@@ -47,7 +47,7 @@ extension DotCommand {
       if request.listsModes {
         for mode in OutputMode.all { shell.say("\(mode.name)\n") }
       } else if request.isVerbose {
-        shell.say(".mode \(shell.settings.mode.name)\(shell.settings.render.allSettings)\n")
+        shell.say(".mode \(shell.settings.mode.name)\(shell.settings.allModeOptions)\n")
       }
       if let fault = request.fault { throw fault }
       return .proceed
@@ -77,16 +77,16 @@ extension Shell {
     var usual = Settings(dialect)
     usual.select(mode, dialect)
     var text = ".mode \(mode.name)"
-    func add(_ setting: ModeSetting, as name: String) {
-      guard let value = setting.text, value(render) != value(usual.render) else { return }
-      text += " --\(name) \(value(render))"
+    func add(_ setting: Setting, as name: String) {
+      let value = setting.text(settings)
+      if value != setting.text(usual) { text += " --\(name) \(value)" }
     }
     if mode.needsAllRows { add(.align, as: "align") }
     add(.border, as: "border")
     add(.blobQuote, as: "blob-quote")
-    if mode.ownSettings.contains(.columnSeparator) { add(.colsep, as: "colsep") }
+    if mode.ownSettings.contains(.columnSeparator) { add(.columnSeparator, as: "colsep") }
     add(.limits, as: "limits")
-    add(.null, as: "null")
+    add(.nullvalue, as: "null")
     add(.quote, as: "quote")
     if mode.needsAllRows { add(.screenwidth, as: "sw") }
     if mode.ownSettings.contains(.table) {
@@ -94,7 +94,7 @@ extension Shell {
       text += " --tablename " + CText.quoted(Array(table.utf8))
     }
     add(.textjsonb, as: "textjsonb")
-    add(.title, as: "titles")
+    add(.headers, as: "titles")
     if mode.needsAllRows {
       if !render.widths.isEmpty {
         text += " --widths " + render.widths.map(String.init).joined(separator: ",")
@@ -113,8 +113,8 @@ extension Shell {
     let (name, mode, render) = (modeName, settings.mode, settings.render)
     let quoting = render.cells.textQuoting
     let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"
-    guard mode.needsAllRows else { return name + (quote ?? "") + render.changedSettings }
+    guard mode.needsAllRows else { return name + (quote ?? "") + settings.changedModeOptions }
     return "\(name) --wrap \(render.wrapWidth) --wordwrap \(render.wrapsAtWords ? "on" : "off")"
-      + (quote ?? (render.quotesCells ? " --quote" : " --noquote")) + render.changedSettings
+      + (quote ?? (render.quotesCells ? " --quote" : " --noquote")) + settings.changedModeOptions
   }
 }

@@ -18,8 +18,15 @@ struct ModeRequest {
   private var saved: SavedMode?
   private var tag: String?
   private var tableName: String?
-  private var escapes: ControlDisplay?
-  private var changes: [(setting: ModeSetting, value: String)] = []
+  private var changes: [Change] = []
+
+  /// A setting, the option that changes it, and the value after the option.
+  private struct Change {
+    let setting: Setting
+    let option: ModeOption
+    let value: [UInt8]
+  }
+
   /// What is wrong with the first word that does not count, if those before it do.
   private(set) var fault: ShellError?
 
@@ -35,7 +42,7 @@ struct ModeRequest {
     beginsAnew =
       arguments.isEmpty
       ? dialect.reselectsWhenShown
-      : dialect.reselectsForOptions && changes.contains(where: \.setting.reselects)
+      : dialect.reselectsForOptions && changes.contains(where: \.option.reselects)
   }
 
   private mutating func takeAll(_ arguments: [String], _ shell: Shell) throws(ShellError) {
@@ -49,9 +56,11 @@ struct ModeRequest {
       if try RequestOption.read(name, from: &rest, into: &self, among: Self.options, shell.dialect) {
         continue
       }
-      let setting = ModeSetting.named(name)
-      if let setting, let value = Self.value(of: setting, in: &rest, dialect) {
-        changes.append((setting, value))
+      let found = ModeOption.settings.first { $0.option.names.contains(name) }
+      if let found, let value = Self.value(of: found.option, in: &rest, dialect) {
+        try found.option.check(value.text)
+        changes.append(
+          Change(setting: found.setting, option: found.option, value: value.bytes(shell.reading.arguments)))
       } else if dialect.takesOptionsForNames {
         try take(word, dialect)
       } else if let value = Self.valueName(of: name) {
@@ -62,33 +71,44 @@ struct ModeRequest {
     }
   }
 
-  /// The value of a setting, empty if it needs none; nil if it is missing.
+  /// A value of an option and its place among the arguments; nil for none.
+  private struct Value {
+    var text = ""
+    var place: Int?
+
+    /// The value as it was typed.
+    func bytes(_ arguments: [[UInt8]]) -> [UInt8] {
+      guard let place, arguments.indices.contains(place) else { return Array(text.utf8) }
+      return arguments[place]
+    }
+  }
+
+  /// The value of an option, empty if it needs none; nil if it is missing.
   private static func value(
-    of setting: ModeSetting, in rest: inout ArraySlice<String>, _ dialect: Dialect.ModeCommand
-  ) -> String? {
-    if setting.value != nil, !setting.takesOptionalWord { return rest.popFirst() }
-    guard dialect.takesOptionalWords, let next = rest.first, setting.words.contains(next) else { return "" }
-    return rest.removeFirst()
+    of option: ModeOption, in rest: inout ArraySlice<String>, _ dialect: Dialect.ModeCommand
+  ) -> Value? {
+    let place = rest.startIndex
+    if option.value != nil, !option.takesOptionalWord {
+      return rest.popFirst().map { Value(text: $0, place: place) }
+    }
+    guard dialect.takesOptionalWords, let next = rest.first, option.words.contains(next) else {
+      return Value()
+    }
+    return Value(text: rest.removeFirst(), place: place)
   }
 
   /// The placeholder for the value of an option; nil for an option without a value, or an unknown one.
   private static func valueName(of name: String) -> String? {
-    ModeSetting.named(name)?.value ?? options.first { $0.name == name }?.value
+    ModeOption.all.first { $0.names.contains(name) }?.value ?? options.first { $0.name == name }?.value
   }
 
   private static func suggestion(for name: String, _ shell: Shell) -> String? {
-    let names = ModeSetting.all.flatMap(\.names) + options.flatMap { [$0.name] + $0.aliases }
+    let names = ModeOption.all.flatMap(\.names) + options.flatMap { [$0.name] + $0.aliases }
     return shell.suggestion(for: name, among: names.filter { $0.count > 1 }).map { "--\($0)" }
   }
 
-  /// The options that do not set anything in ``RenderOptions``.
+  /// The options that change no setting.
   static let options: [RequestOption<ModeRequest>] = [
-    RequestOption(
-      "escape", value: "E", "Show control characters: symbol, ascii, off, or auto for terminals only"
-    ) { request, value, _ throws(ShellError) in
-      guard let display = ControlDisplay(rawValue: value) else { throw .command(.unknownEscape(value)) }
-      request.escapes = display
-    },
     RequestOption("list", "List the modes", sets: \.listsModes),
     RequestOption("once", "For the next input only", sets: \.isOnce),
     RequestOption("reset", "Reset the mode and all its options", sets: \.resets),
@@ -148,20 +168,21 @@ struct ModeRequest {
         shell.settings.render.tableName = shell.dialect.modes.insertTable
       }
     }
-    var render = shell.settings.render
+    var changed = shell.settings
     do {
-      for change in changes { try change.setting.apply(&render, change.value, shell) }
+      for change in changes {
+        try change.option.apply(
+          &changed,
+          SettingWord(bytes: change.value, shell: shell, name: "--" + change.option.names[0]))
+      }
     } catch {
       before.restore(in: shell)
       if isOnce { shell.restoreMode() }
       throw error
     }
-    if let tableName { render.tableName = tableName }
-    shell.settings.render = render
-    if let escapes {
-      shell.settings.controlDisplay = escapes
-      shell.updateControlDisplay()
-    }
+    if let tableName { changed.render.tableName = tableName }
+    shell.settings = changed
+    for change in changes { change.setting.didSet(shell) }
     if let tag { shell.modes.saved[tag] = SavedMode(shell) }
   }
 }
@@ -186,9 +207,4 @@ final class SavedMode {
     shell.settings.controlDisplay = escapes
     shell.updateControlDisplay()
   }
-}
-
-extension ModeSetting {
-  /// Whether the value is one of a few words and may be omitted.
-  fileprivate var takesOptionalWord: Bool { !words.isEmpty }
 }

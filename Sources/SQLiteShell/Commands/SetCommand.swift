@@ -41,7 +41,9 @@ extension DotCommand {
       case ("--reset", 2): try shell.reset(arguments[1])
       case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
       case (let name?, 1): shell.show(try shell.setting(named: name))
-      case (let name?, _): try shell.set(name, to: arguments.dropFirst().joined(separator: " "))
+      case (let name?, _):
+        let words = shell.reading.arguments.dropFirst()
+        try shell.set(name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
       }
       return .proceed
     })

@@ -1,13 +1,14 @@
 import OutputModes
 
 extension DotCommand {
-  static let shell = DotCommand(
+  static let shell: DotCommand = DotCommand(
     name: "shell",
     aliases: ["system"],
     shortest: 2,
     parameters: [
       CommandParameter("CMD", .file), CommandParameter("ARGS", .file, optional: true, repeats: true),
     ],
+    countsArguments: false,
     reach: .process,
     summary: "Run CMD ARGS... in a system shell",
     discussion: """
@@ -18,7 +19,8 @@ extension DotCommand {
     examples: [
       Example(".shell echo hello", prints: "hello\n")
     ],
-    run: onConsole { console, _ throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
+      guard !arguments.isEmpty else { throw .command(.shellUsage) }
       try console.output.flush()
       let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
       let words = console.argumentBytes.map { $0.contains(blank) ? [quote] + $0 + [quote] : $0 }

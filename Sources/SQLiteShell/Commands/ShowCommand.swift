@@ -53,20 +53,10 @@ extension Shell {
 
   /// The settings that sqlite3 has, in its order.
   fileprivate var settingsTexts: [(String, String)] {
-    let render = settings.render
-    return [
-      ("echo", settings.echoesInput ? "on" : "off"),
-      ("eqp", settings.shownPlans.rawValue),
-      ("explain", settings.planLayout.rawValue),
-      ("headers", render.showsHeaders ? "on" : "off"),
-      ("mode", modeText),
-      ("nullvalue", CText.quoted(render.nullText)),
-      ("output", outputName),
-      ("colseparator", CText.quoted(render.columnSeparator)),
-      ("rowseparator", CText.quoted(render.rowSeparator)),
-      ("stats", settings.statistics.rawValue),
-      ("width", render.widths.map { "\($0) " }.joined()),
-      ("filename", filename),
-    ]
+    func texts(_ rows: Setting...) -> [(String, String)] { rows.map { ($0.name, $0.text(settings)) } }
+    return texts(.echo, .eqp, .explain)
+      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", modeText)]
+      + texts(.nullvalue) + [("output", outputName)] + texts(.columnSeparator, .rowSeparator, .stats)
+      + [("width", settings.render.widths.map { "\($0) " }.joined()), ("filename", filename)]
   }
 }

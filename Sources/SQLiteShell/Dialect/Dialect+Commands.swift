@@ -127,7 +127,7 @@ extension Dialect {
     /// Whether `.mode` alone selects the current mode again, with its separators.
     var reselectsWhenShown = false
     /// Whether options such as `--wrap` select the current mode again.
-    var reselectsForOptions = true
+    var reselectsForOptions = false
     /// Whether the beginning of a mode's name is enough.
     var takesShortNames = true
     /// Whether the words before a wrong one count.
@@ -149,7 +149,8 @@ extension Dialect {
       listedModes: "ascii box column csv html insert json line list markdown qbox quote table tabs tcl",
       showsCompatibleNames: true, takesOptionsForNames: true, takesOptionalWords: false,
       showsModeForOptions: true,
-      reselectsWhenShown: true, qboxUndoesOptions: true, explainIsMode: true, unnamedMode: .line,
+      reselectsWhenShown: true, reselectsForOptions: true, qboxUndoesOptions: true, explainIsMode: true,
+      unnamedMode: .line,
       keepsWidths: true)
   }
 

@@ -116,7 +116,7 @@ extension Shell {
   }
 
   /// Runs `.format input`.
-  package func setTypedInput(_ arguments: some Collection<String>) throws(ShellError) {
+  func setTypedInput(_ arguments: some Collection<String>) throws(ShellError) {
     guard arguments.count == 1 else { throw .usage(.format) }
     switch arguments.first {
     case "on": settings.typedInput = .on

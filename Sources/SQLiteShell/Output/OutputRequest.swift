@@ -28,7 +28,7 @@ struct OutputRequest {
         throw .command(.extraParameter(word, of: command))
       }
     }
-    if isPlain, viewer?.option == Viewer.browser.option { viewer = .plainBrowser }
+    if isPlain, let makePlain = viewer?.makePlain { viewer = makePlain() }
   }
 
   /// All options, in the order of the help.

@@ -13,6 +13,8 @@ struct Viewer: Sendable {
   let mode: OutputMode?
   /// Whether a person at a prompt sees the results in the program of VISUAL or EDITOR, if one is named.
   var usesTextProgram = false
+  /// Makes what shows text in the current mode in its place, with the option `--plain`; nil if nothing does.
+  var makePlain: (@Sendable () -> Viewer)?
 
   /// A text editor.
   static let editor = Viewer(
@@ -25,10 +27,8 @@ struct Viewer: Sendable {
     option: "x", summary: "Send output as CSV to a spreadsheet", suffix: "csv", mode: .csv)
   /// A browser.
   static let browser = Viewer(
-    option: "w", summary: "Send output as HTML to a web browser", suffix: "html", mode: .html)
-
-  /// A browser that shows text in the current mode.
-  static let plainBrowser = Viewer(option: "w", suffix: "txt", mode: nil)
+    option: "w", summary: "Send output as HTML to a web browser", suffix: "html", mode: .html,
+    makePlain: { Viewer(option: "w", suffix: "txt", mode: nil) })
 
   static let all: [Viewer] = [.editor, .browser, .spreadsheet]
 

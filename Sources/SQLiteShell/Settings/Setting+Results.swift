@@ -1,6 +1,6 @@
 import OutputModes
 
-// The layout of results, which `.mode` sets too.
+// The layout of results and of their rows, which `.mode` sets too.
 
 extension Setting {
   static let mode = Setting(
@@ -10,60 +10,147 @@ extension Setting {
       them.
       """,
     text: { $0.mode.name },
-    apply: { word, shell throws(ShellError) in
-      if let mode = OutputMode.named(word) { shell.select(mode) }
+    apply: { settings, word throws(ShellError) in
+      if let mode = OutputMode.named(word.text) { settings.select(mode, word.shell.dialect) }
     })
 
-  static let align = Setting(
-    "align", CommandParameter("LCR"), of: .align, "Alignment of grid columns: left, center, right")
-  static let blobQuote = Setting(
-    "blob-quote", .choice(BlobQuoting.allCases.map(\.rawValue)), of: .blobQuote, "How BLOBs are shown")
-  static let border = Setting("border", .onOff, of: .border, "Lines around box and table")
-  static let columnSeparator = Setting(
-    "colseparator", CommandParameter("TEXT"), of: .colsep, "The separator between two columns")
-  static let headers = Setting(
-    "headers", .choice(["on"] + TextQuoting.allCases.map(\.rawValue)), of: .title,
-    "The names of the columns, or how to quote them")
-  static let indentjson = Setting(
-    "indentjson", .onOff, of: .indentjson, "Each member of JSON in a line, at a terminal")
-  static let limits = Setting(
-    "limits", CommandParameter("L,C,T"), of: .limits, "Lines, characters and title shown of a cell")
-  static let multiinsert = Setting(
-    "multiinsert", CommandParameter("N", .integer), of: .multiinsert, "Bytes of rows in one INSERT, or 0")
-  static let nullvalue = Setting(
-    "nullvalue", CommandParameter("TEXT"), of: .null, "The text for NULL")
-  static let quote = Setting(
-    "quote", .choice(TextQuoting.allCases.map(\.rawValue)), of: .quote, "How text is quoted")
-  static let rows = Setting(
-    "rows", CommandParameter("auto|all|N"), of: .rows, "Rows a terminal shows of a larger result")
-  static let rowSeparator = Setting(
-    "rowseparator", CommandParameter("TEXT"), of: .rowsep, "The end of a row")
-  static let screenwidth = Setting(
-    "screenwidth", CommandParameter("auto|N"), of: .screenwidth,
-    "The columns that grids must fit into, or 0")
-  static let tablename = Setting(
-    "tablename", CommandParameter("TABLE"), of: .tablename, "The table of insert mode")
-  static let textjsonb = Setting("textjsonb", .onOff, of: .textjsonb, "Whether binary JSON is shown as JSON")
-  static let textwidth = Setting(
-    "textwidth", CommandParameter("auto|N"), of: .textwidth,
-    "Columns a terminal shows of a long text")
-  static let width = Setting(
-    "width", CommandParameter("N"), of: .widths, "Minimum widths of columns; negative: right")
-  static let wordwrap = Setting("wordwrap", .onOff, of: .wordwrap, "Whether cells wrap at words")
-  static let wrap = Setting(
-    "wrap", CommandParameter("N", .integer), of: .wrap, "The width at which cells wrap, or 0")
+  /// Its command sets ``rowSeparator`` too.
+  package static let columnSeparator = Setting(
+    "colseparator", \.render.columnSeparator, "The separator between two columns"
+  )
+  .mode("colsep", value: "SEP", shown: .inFull)
+  .option("separator", value: "SEP", "Set the output column separator. Default: '|'")
+  .command { set in
+    DotCommand(
+      name: "separator", shortest: 2,
+      parameters: [CommandParameter("COL"), CommandParameter("ROW", optional: true)],
+      countsArguments: false, reach: .database, summary: "Change the column and row separators",
+      discussion: "Quoted words may contain the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
+      section: .output, examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")],
+      run: { shell, arguments throws(ShellError) in
+        let words = shell.reading.arguments
+        let fits = (1...2).contains(words.count)
+        if fits || shell.dialect.commands.setRefusedSeparators {
+          if !words.isEmpty { _ = try set(shell, arguments) }
+          if words.count > 1 { try shell.change(.rowSeparator, to: words[1]) }
+        }
+        if !fits, let command = shell.reading.command { throw .usage(command) }
+        return .proceed
+      })
+  }
 
-  static let escape = Setting(
-    "escape", \.controlDisplay, "How control characters in data are shown",
-    discussion: """
-      auto shows ^[ and similar pairs at a terminal, so that it does not obey them, and changes nothing elsewhere;
-      symbol shows Unicode's pictures of them.
-      """,
-    didSet: { $0.updateControlDisplay() })
-  static let explain = Setting(
-    "explain", \.planLayout, "The layout of EXPLAIN",
+  package static let rowSeparator = Setting("rowseparator", \.render.rowSeparator, "The end of a row")
+    .mode("rowsep", value: "SEP", shown: .inFull)
+    .option("newline", value: "SEP", "Set the output row separator. Default: '\\n'")
+
+  package static let nullvalue = Setting("nullvalue", \.render.nullText, "The text for NULL")
+    .mode("null", value: "TEXT", shown: .inFull)
+    .option("nullvalue", value: "TEXT", "Set the text shown for NULL. Default: ''")
+    .command { set in
+      DotCommand(
+        name: "nullvalue", parameters: [CommandParameter("STRING")], reach: .database,
+        summary: "Use STRING in place of NULL values", section: .output,
+        examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")], run: set)
+    }
+
+  package static let headers: Setting = Setting(
+    "headers", .choice(["on"] + TextQuoting.allCases.map(\.rawValue)),
+    "The names of the columns, or how to quote them",
+    text: { settings in
+      let quoting = settings.render.cells.titleQuoting
+      return settings.render.showsHeaders ? quoting == .off ? "on" : quoting.rawValue : "off"
+    },
+    apply: { settings, word throws(ShellError) in
+      settings.render.keepsHeaders = !settings.render.dialect.modesHaveNullTexts
+      if let quoting = TextQuoting(rawValue: word.text == "plain" ? "off" : word.text), word.text != "off" {
+        settings.render.cells.titleQuoting = quoting
+        settings.render.showsHeaders = true
+      } else {
+        settings.render.showsHeaders = word.shell.boolean(word.text)
+      }
+    }
+  )
+  .mode("title", "titles", value: "B", shown: .inFull)
+  .option("header", sets: "on", "Turn headers on", by: turnHeaders)
+  .option("noheader", sets: "off", "Turn headers off", by: turnHeaders)
+  .command { _ in
+    DotCommand(
+      name: "headers", aliases: ["header"], parameters: [.onOff], reach: .database,
+      summary: "Turn display of headers on or off", section: .output,
+      examples: [
+        Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "id|name\n1|Arthur\n", after: ".headers on")
+      ],
+      run: { shell, arguments throws(ShellError) in
+        try shell.change(.headers, to: Array(arguments[0].utf8), by: turnHeaders)
+        return .proceed
+      })
+  }
+
+  /// Turns headers on or off, which a mode does not change afterwards.
+  @Sendable private static func turnHeaders(_ settings: inout Settings, _ word: SettingWord) {
+    settings.render.showsHeaders = word.shell.boolean(word.text)
+    settings.render.keepsHeaders = true
+  }
+
+  static let rows = Setting(
+    "rows", CommandParameter("auto|all|N"), "Rows a terminal shows of a larger result",
+    text: { $0.render.shownRows.word },
+    apply: { settings, word throws(ShellError) in
+      guard let rows = ShownRows(word: word.text) else { throw word.wrong(takes: "auto, all or a number") }
+      settings.render.shownRows = rows
+    }
+  )
+  .mode("rows", value: "N")
+
+  static let multiinsert = Setting(
+    "multiinsert", "N", \.render.insertSize, "Bytes of rows in one INSERT, or 0",
+    discussion: "0 writes a statement for each row."
+  )
+  .mode("multiinsert", value: "N")
+
+  static let tablename = Setting(
+    "tablename", CommandParameter("TABLE"), "The table of insert mode",
+    text: { CText.quoted(Array($0.render.tableName.utf8)) },
+    apply: { settings, word throws(ShellError) in settings.render.tableName = word.text }
+  )
+  .mode("tablename", value: "T", shown: .inFull)
+
+  static let explain: Setting = Setting(
+    "explain", .choice(PlanLayout.allCases.map(\.rawValue)), "The layout of EXPLAIN",
     discussion: """
       auto lays out the results of EXPLAIN and EXPLAIN QUERY PLAN as programs and trees, off shows them as other
       results, and on shows all results in the layout of EXPLAIN.
-      """)
+      """,
+    text: { $0.planLayout.rawValue },
+    apply: { settings, word throws(ShellError) in
+      switch word.text == "auto" ? nil : word.shell.step(word.text) {
+      case nil: settings.planLayout = .auto
+      case 0: settings.planLayout = .off
+      case 1: settings.planLayout = word.shell.dialect.commands.explainAllResults ? .on : .auto
+      default: break
+      }
+    }
+  )
+  .command { set in
+    DotCommand(
+      name: "explain", shortest: 3,
+      parameters: [CommandParameter("on|off|auto", .choice(["on", "off", "auto"]), optional: true)],
+      countsArguments: false, reach: .database,
+      summary: "Change the EXPLAIN formatting mode.  Default: auto",
+      discussion: """
+        EXPLAIN QUERY PLAN is shown as a tree and EXPLAIN as a program with its loops indented, whatever the mode.
+        With off, both are shown as other results are; with on, all results are shown as those of EXPLAIN.
+        """,
+      section: .output,
+      examples: [
+        Example(
+          "EXPLAIN QUERY PLAN SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n",
+          after: "CREATE TABLE t(a);")
+      ],
+      run: { shell, arguments throws(ShellError) in
+        guard arguments.isEmpty else { return try set(shell, arguments) }
+        try shell.change(.explain, to: Array("on".utf8))
+        return .proceed
+      })
+  }
 }

@@ -4,35 +4,90 @@ import TypedSQLite
 // What a session does and prints beside results.
 
 extension Setting {
-  static let bail = Setting(
+  package static let bail = Setting(
     "bail", \.stopsAtError, "Whether a script stops at its first error",
-    discussion: "At the prompt, the session always continues.")
+    discussion: "At the prompt, the session always continues."
+  )
+  .option("bail", sets: "on", "Stop after hitting an error", isEarly: true)
+  .command { set in
+    DotCommand(
+      name: "bail", shortest: 3, parameters: [.onOff], reach: .database,
+      summary: "Stop after hitting an error.  Default OFF",
+      discussion: "At the prompt, the session always continues after an error.",
+      section: .session, examples: [Example(".bail on\nSELECT 1;", prints: "1\n")], run: set)
+  }
+
   static let changes = Setting("changes", \.showsChanges, "Whether counts of changed rows are printed")
+    .command { set in
+      DotCommand(
+        name: "changes", shortest: 3, parameters: [.onOff], reach: .database,
+        summary: "Show number of rows changed by SQL", section: .output,
+        examples: [
+          Example(
+            "INSERT INTO t VALUES (1), (2);", prints: "changes: 2   total_changes: 2\n",
+            after: "CREATE TABLE t(a);\n.changes on")
+        ],
+        run: set)
+    }
+
   static let confirm = Setting(
     "confirm", \.confirms, "Whether a prompt asks before it destroys rows",
     discussion: """
       It asks before DELETE and UPDATE without WHERE, before DROP, ALTER TABLE DROP COLUMN and .format convert, and
       before a session or .open leaves an open transaction. Scripts and pipes are never asked.
       """)
-  static let continuation = Setting(
-    "continuation", \.continuationPrompt, "The prompt of the later lines of a statement",
-    discussion: "If it begins with three spaces, they show what is open, as with .prompt.")
-  static let echo = Setting("echo", \.echoesInput, "Whether inputs are printed before they run")
+
+  package static let echo = Setting("echo", \.echoesInput, "Whether inputs are printed before they run")
+    .option("echo", sets: "on", "Print the lines of inputs before they run, except those in the arguments")
+    .command { set in
+      DotCommand(
+        name: "echo", parameters: [.onOff], reach: .database, summary: "Turn command echo on or off",
+        discussion: "With echo on, each input is printed as it was typed before it runs.",
+        section: .session, examples: [Example("SELECT 1;", prints: "SELECT 1;\n1\n", after: ".echo on")],
+        run: set)
+    }
+
   static let editor = Setting(
     "editor", \.editsInputs, "Whether the prompt is edited as a whole",
     discussion: """
       If it is off, the terminal edits each line by itself, which screen readers follow better. The prompt of the next
       session obeys it, so save it with .set --save.
       """)
-  static let eqp = Setting(
+
+  package static let eqp = Setting(
     "eqp", \.shownPlans, "The plans that are printed before statements",
     discussion: """
       on is the plan of the statement, trigger adds the plans of the triggers that it fires, and full adds its program.
-      """)
+      """,
+    other: { ShownPlans(step: $0.shell.step($0.text)) }
+  )
+  .option("eqp", sets: "on", "Print the plan of each statement before it runs, as '.eqp on'")
+  .option("eqpfull", sets: "full", "Print plans and programs, as '.eqp full'")
+  .command { set in
+    DotCommand(
+      name: "eqp", shortest: 2,
+      parameters: [
+        CommandParameter("off|on|trace|trigger|full", .choice(["off", "on", "trigger", "full"]))
+      ],
+      reach: .database, summary: "Enable or disable automatic EXPLAIN QUERY PLAN",
+      discussion: """
+        With on, the plan of each statement is printed before it runs; with trigger also the plans of the triggers that
+        it fires; with full also its program. A trace requires a library that was built for debugging.
+        """,
+      section: .diagnosis,
+      examples: [
+        Example(
+          "SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);\n.eqp on")
+      ],
+      run: set)
+  }
+
   static let highlight = Setting("highlight", \.highlightsInputs, "Whether the prompt colours what is typed")
+
   static let keep = Setting(
     "keep", "MB", \.keptMegabytes, "Megabytes of the last result that .last keeps",
     discussion: "0 keeps none. Many rows are in a temporary file, in the folder of SQLITE_TMPDIR or TMPDIR.")
+
   static let pager = Setting(
     "pager", .choice(PagerChoice.allCases.map(\.rawValue)), "What shows .last and long texts at a prompt",
     discussion: """
@@ -40,24 +95,60 @@ extension Setting {
       them. The texts are the help, schemas and plans that are longer than the screen. Safe mode refuses program.
       """,
     text: { $0.pager.rawValue },
-    apply: { word, shell throws(ShellError) in
-      guard let pager = PagerChoice(rawValue: word) else { return }
-      if pager == .program { try shell.require(.process, to: "set pager to program") }
-      shell.settings.pager = pager
+    apply: { settings, word throws(ShellError) in
+      guard let pager = PagerChoice(rawValue: word.text) else { return }
+      if pager == .program { try word.shell.require(.process, to: "set pager to program") }
+      settings.pager = pager
     })
-  static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
-  static let proposals = Setting("proposals", \.proposesInputs, "Whether the prompt proposes earlier inputs")
-  static let stats = Setting(
+
+  package static let stats = Setting(
     "stats", \.statistics, "What is printed about the work of statements",
     discussion: """
       on prints the counters of the library, the connection and the statement; stmt also the columns of the result;
       vmstep only the steps of the virtual machine.
-      """)
+      """,
+    other: { ShownStatistics(step: $0.shell.step($0.text)) }
+  )
+  .option("stats", sets: "on", "Print what each statement used, as '.stats on'")
+  .command { set in
+    DotCommand(
+      name: "stats", shortest: 2,
+      parameters: [
+        CommandParameter("on|off|stmt|vmstep", .choice(["on", "off", "stmt", "vmstep"]), optional: true)
+      ],
+      reach: .database, summary: "Show stats or turn stats on or off",
+      discussion: """
+        on prints after each statement what it used; stmt also prints its columns; vmstep prints only the steps of the
+        virtual machine. Without an argument, the counters are printed now.
+        """,
+      section: .diagnosis, examples: [Example(".stats vmstep\nSELECT 1;", isFixed: false)],
+      run: { shell, arguments throws(ShellError) in
+        guard arguments.isEmpty else { return try set(shell, arguments) }
+        Statistics(shell).write(for: nil)
+        return .proceed
+      })
+  }
+
   static let timeout = Setting(
     "timeout", "MS", \.busyTimeout, "Milliseconds to wait for a locked database",
     didSet: {
       $0.connections.database?.setInterruptibleBusyTimeout(milliseconds: $0.settings.busyTimeout)
-    })
+    },
+    read: { $0.shell.shortInteger($0.text) }
+  )
+  .command { set in
+    DotCommand(
+      name: "timeout", shortest: 5, parameters: [CommandParameter("MS", .integer, optional: true)],
+      ignoresExtraWords: true, reach: .database, summary: "Try opening locked tables for MS milliseconds",
+      discussion: "Without MS, or with 0, a locked database is reported at once.", section: .session,
+      examples: [Example(".timeout 2000", prints: "")],
+      run: { shell, arguments throws(ShellError) in
+        // sqlite3 opens the database for it, which makes a new file.
+        if !shell.dialect.start.createsFilesLate { _ = try shell.database() }
+        return try set(shell, arguments)
+      })
+  }
+
   static let timer = Setting(
     "timer", \.timer, "Whether the time of each input is printed",
     discussion: "once is for the next input only.",
@@ -65,6 +156,25 @@ extension Setting {
       Example(
         "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".set timer on",
         isFixed: false)
-    ])
+    ],
+    other: { $0.shell.boolean($0.text) ? .on : .off }
+  )
+  .command { set in
+    DotCommand(
+      name: "timer", shortest: 5, parameters: [CommandParameter("on|off", .choice(["on", "off", "once"]))],
+      reach: .database, summary: "Turn SQL timer on or off",
+      discussion: """
+        Prints the seconds that each input took: on the clock, in the program, in the system. With once, only the
+        next input is timed.
+        """,
+      section: .session,
+      examples: [
+        Example(
+          "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on",
+          isFixed: false)
+      ],
+      run: set)
+  }
+
   static let undo = Setting("undo", \.recordsChanges, "Whether .undo can undo what is typed at a prompt")
 }

@@ -46,7 +46,7 @@ extension Shell {
     } catch {
       throw .setting(.cannotSave(path, error))
     }
-    let text = saved.text(with: changed.map { ($0, $0.text(settings)) })
+    let text = saved.text(with: changed.map { ($0, Array($0.text(settings).utf8)) })
     try writeFile(path) {
       .setting(.cannotSave(path, $0))
     } _: { sink throws(ShellError) in
@@ -72,10 +72,10 @@ struct SavedSettings {
   struct Line {
     /// The number in the file, from 1.
     let number: Int
-    let text: String
+    let text: [UInt8]
     /// The name of a setting; nil for a comment or a blank line.
     let name: String?
-    let value: String
+    let value: [UInt8]
 
     var setting: Setting? { name.flatMap(Setting.named) }
   }
@@ -85,11 +85,11 @@ struct SavedSettings {
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines.enumerated().map { index, line in
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      let words = ArgumentSplitter.split(Array(line))
-      let isComment = words.first?.hasPrefix("#") ?? true
+      let words = ArgumentSplitter.splitBytes(Array(line))
+      let name = words.first.map { String(decoding: $0, as: UTF8.self) }
       return Line(
-        number: index + 1, text: String(decoding: line, as: UTF8.self),
-        name: isComment ? nil : words.first, value: words.dropFirst().joined(separator: " "))
+        number: index + 1, text: Array(line), name: name?.hasPrefix("#") == true ? nil : name,
+        value: Array(words.dropFirst().joined(separator: [UInt8(ascii: " ")])))
     }
   }
 
@@ -98,14 +98,14 @@ struct SavedSettings {
   /// - Parameter values: the settings that do not have their defaults, with their values as users type them; lines of
   ///   all other settings are removed.
   /// - Returns: the text.
-  func text(with values: [(setting: Setting, text: String)]) -> String {
+  func text(with values: [(setting: Setting, text: [UInt8])]) -> [UInt8] {
     var rest = values
-    var kept = lines.compactMap { line -> String? in
+    var kept = lines.compactMap { line -> [UInt8]? in
       guard let setting = line.setting else { return line.text }
       guard let index = rest.firstIndex(where: { $0.setting.name == setting.name }) else { return nil }
-      return "\(setting.name) \(rest.remove(at: index).text)"
+      return Array("\(setting.name) ".utf8) + rest.remove(at: index).text
     }
-    kept += rest.map { "\($0.setting.name) \($0.text)" }
-    return kept.map { "\($0)\n" }.joined()
+    kept += rest.map { Array("\($0.setting.name) ".utf8) + $0.text }
+    return kept.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 }

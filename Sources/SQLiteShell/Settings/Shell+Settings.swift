@@ -6,15 +6,33 @@ extension Shell {
   /// Changes a setting.
   ///
   /// - Throws: ``SettingFailure`` if there is no such setting, or if it does not take the value.
-  package func set(_ name: String, to word: String) throws(ShellError) {
+  package func set(_ name: String, to word: [UInt8]) throws(ShellError) {
     let setting = try setting(named: name)
-    try setting.apply(try setting.word(word), self)
+    try change(setting, to: try setting.checked(word))
+  }
+
+  /// Changes a setting to a word that need not be one that `.set` takes.
+  ///
+  /// - Parameters:
+  ///   - setting: the setting.
+  ///   - word: the word.
+  ///   - name: what the message for a wrong word calls the setting; nil for its name.
+  ///   - change: what sets the value; nil for what the setting does.
+  /// - Throws: the failure of a word that means no value.
+  func change(
+    _ setting: Setting, to word: [UInt8], as name: String? = nil, by change: Setting.Change? = nil
+  ) throws(ShellError) {
+    var changed = settings
+    try (change ?? setting.apply)(
+      &changed, SettingWord(bytes: word, shell: self, name: name ?? setting.name))
+    settings = changed
+    setting.didSet(self)
   }
 
   /// Gives a setting its default.
   func reset(_ name: String) throws(ShellError) {
     let setting = try setting(named: name)
-    try setting.apply(ArgumentSplitter.split(Array(defaultText(of: setting).utf8)).first ?? "", self)
+    try change(setting, to: ArgumentSplitter.splitBytes(Array(defaultText(of: setting).utf8)).first ?? [])
   }
 
   func setting(named name: String) throws(ShellError) -> Setting {

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLiteShell
 
 /// An option of the program: its name, what it takes, its documentation and what it does.
@@ -67,12 +68,60 @@ struct CommandLineOption: Sendable {
   }
 }
 
+// MARK: - Settings and modes
+
+extension CommandLineOption {
+  /// The options that change settings.
+  static func setting(_ settings: Setting...) -> [CommandLineOption] {
+    settings.flatMap(\.options).map { option in
+      CommandLineOption(
+        option.name, option.value.map { .value($0) } ?? .nothing,
+        values: option.words.map { .words($0) } ?? .any, summary: option.summary
+      ) { request, value in
+        if option.isEarly {
+          request.setups.append { try? option.apply($0, value) }
+        } else {
+          request.steps.append { shell throws(ShellError) in
+            try option.apply(shell, value)
+            return nil
+          }
+        }
+      }
+    }
+  }
+
+  /// The option that selects a mode.
+  static func mode(_ mode: OutputMode) -> CommandLineOption {
+    .step(mode.name, summary: "Set output mode to '\(mode.name)'") { shell, _ in mode.applyOption(to: shell) }
+  }
+}
+
+extension OutputMode {
+  /// Selects the mode, as far as its option does.
+  fileprivate func applyOption(to shell: Shell) {
+    let scope = shell.dialect.start.optionsSelectModes ? .everything : option
+    guard scope != .everything else { return shell.select(self) }
+    let before = shell.settings.render
+    shell.select(self)
+    let selected = shell.settings.render
+    shell.settings.render = before
+    guard scope != .modeAlone else { return }
+    shell.settings.render.columnSeparator = selected.columnSeparator
+    if scope == .separators { shell.settings.render.rowSeparator = selected.rowSeparator }
+  }
+}
+
 // MARK: - The table
 
 extension CommandLineOption {
   /// The options by section, in the order of the manual.
   static let sections: [(title: String, options: [CommandLineOption])] = [
-    ("Results", results),
+    (
+      "Results",
+      OutputMode.all.filter { $0.option != nil }.map(mode)
+        + setting(
+          .headers, .columnSeparator, .rowSeparator, .nullvalue, .escape, .screenwidth, .raw)
+    ),
     ("Session", session),
     ("Diagnosis", diagnosis),
     ("Database", database),

@@ -26,11 +26,11 @@ struct Request {
   /// Whether nothing is requested, except a dialect.
   let isBare: Bool
 
-  var isRaw = false
+  /// Changes of the session before the init file is read.
+  var setups: [@Sendable (Shell) -> Void] = []
   var initFile: String?
   var skipsInitFile = false
   var ignoresSavedFormats = false
-  var stopsAtError = false
   /// Whether standard input is treated as a terminal; nil if no option says so.
   private(set) var isPrompted: Bool?
   /// The word that suspends safe mode.

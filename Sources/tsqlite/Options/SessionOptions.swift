@@ -2,45 +2,40 @@ import SQLiteShell
 
 extension CommandLineOption {
   /// The options for reading and running inputs.
-  static let session: [CommandLineOption] = [
-    CommandLineOption("cmd", .value("COMMAND"), summary: "Run COMMAND before the input; may be repeated") {
-      request, command in
-      let number = request.wordNumber
-      request.steps.append { (shell) throws(ShellError) -> ExitStatus? in
-        shell.run(command: command, number: number)
-      }
-    },
-    CommandLineOption(
-      "init", .value("FILENAME"), values: .file, summary: "Read FILENAME in place of the init file"
-    ) { request, path in request.initFile = path },
-    .flag("noinit", summary: "Read no init file") { $0.skipsInitFile = true },
-    .flag("no-formats", summary: "Ignore the file of formats beside the database") {
-      $0.ignoresSavedFormats = true
-    },
-    .flag("batch", summary: "Treat standard input as a script, even a terminal") { $0.setPrompting(false) },
-    .flag("interactive", summary: "Treat standard input as a terminal, even a pipe") {
-      $0.setPrompting(true)
-    },
-    .flag("bail", summary: "Stop after hitting an error") { $0.stopsAtError = true },
-    .step("echo", summary: "Print the lines of inputs before they run, except those in the arguments") {
-      shell, _ in shell.settings.echoesInput = true
-    },
-    .step("typed-input", summary: "Read the literals of scripts by the meaning of their columns") {
-      shell, _ throws(ShellError) in try shell.setTypedInput(["on"])
-    },
-    .step("backslash", summary: "Resolve C escapes in SQL that is read from standard input") { shell, _ in
-      shell.settings.resolvesBackslashes = true
-    },
-    .flag("safe", summary: "Refuse access to anything but the database") { request in
-      request.ignoresSavedFormats = true
-      request.steps.append { shell throws(ShellError) in
-        shell.enterSafeMode()
-        return nil
-      }
-    },
-    .accepted("unsafe-testing", reason: "operations that damage files stay refused"),
-    CommandLineOption(
-      "nonce", .value("STRING"), summary: "Let '.nonce STRING' suspend -safe for one command"
-    ) { request, word in request.nonce = word },
-  ]
+  static let session: [CommandLineOption] =
+    [
+      CommandLineOption("cmd", .value("COMMAND"), summary: "Run COMMAND before the input; may be repeated") {
+        request, command in
+        let number = request.wordNumber
+        request.steps.append { (shell) throws(ShellError) -> ExitStatus? in
+          shell.run(command: command, number: number)
+        }
+      },
+      CommandLineOption(
+        "init", .value("FILENAME"), values: .file, summary: "Read FILENAME in place of the init file"
+      ) { request, path in request.initFile = path },
+      .flag("noinit", summary: "Read no init file") { $0.skipsInitFile = true },
+      .flag("no-formats", summary: "Ignore the file of formats beside the database") {
+        $0.ignoresSavedFormats = true
+      },
+      .flag("batch", summary: "Treat standard input as a script, even a terminal") { $0.setPrompting(false) },
+      .flag("interactive", summary: "Treat standard input as a terminal, even a pipe") {
+        $0.setPrompting(true)
+      },
+    ] + setting(.bail, .echo, .typedInput) + [
+      .step("backslash", summary: "Resolve C escapes in SQL that is read from standard input") { shell, _ in
+        shell.settings.resolvesBackslashes = true
+      },
+      .flag("safe", summary: "Refuse access to anything but the database") { request in
+        request.ignoresSavedFormats = true
+        request.steps.append { shell throws(ShellError) in
+          shell.enterSafeMode()
+          return nil
+        }
+      },
+      .accepted("unsafe-testing", reason: "operations that damage files stay refused"),
+      CommandLineOption(
+        "nonce", .value("STRING"), summary: "Let '.nonce STRING' suspend -safe for one command"
+      ) { request, word in request.nonce = word },
+    ]
 }

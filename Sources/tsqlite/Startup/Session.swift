@@ -73,9 +73,8 @@ struct Session {
       isPrompted && process.surroundings.outputIsTerminal && request.inputs.isEmpty
       && request.archiveWords == nil
     if shell.isPrompted, !request.skipsInitFile { shell.readSavedSettings() }
-    if request.stopsAtError { shell.settings.stopsAtError = true }
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
-    if request.isRaw { shell.settings.formats.showsRaw = true }
+    for setup in request.setups { setup(shell) }
     var options: Database.OpenOptions =
       request.isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }

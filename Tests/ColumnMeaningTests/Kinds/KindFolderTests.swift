@@ -2,6 +2,7 @@ import ColumnMeaning
 import Foundation
 import TestSupport
 import Testing
+import TypedSQLite
 
 @Suite struct KindFolderTests {
   @Test func `the folder and the table list the same kinds`() throws {
@@ -25,6 +26,14 @@ import Testing
     for storage in kind.storages {
       #expect(storage.summary.hasPrefix("\(storage.storageClass)".uppercased()), "\(storage.name)")
     }
+  }
+
+  @Test func `kinds whose storages are rows have all of them`() {
+    func names(_ storages: [some ValueStorage]) -> [String] { storages.map(\.name) }
+    #expect(ColumnKind.uuid.storages.map(\.name) == names(UUIDStorage.all))
+    #expect(ColumnKind.ulid.storages.map(\.name) == names(ULIDStorage.all))
+    #expect(ColumnKind.array.storages.map(\.name) == names(ArrayStorage.all))
+    #expect(ColumnKind.dictionary.storages.map(\.name) == names(DictionaryStorage.all))
   }
 
   @Test func `only the files of kinds test for a kind`() throws {

@@ -55,7 +55,7 @@ extension FuzzTarget {
   /// The names of commands, options, modes and kinds.
   private static let names: [String] = {
     var names = DotCommand.all.map { ".\($0.name) " }
-    names += ModeSetting.all.flatMap(\.names).map { "--\($0) " }
+    names += ModeOption.all.flatMap(\.names).map { "--\($0) " }
     names += OutputMode.all.map { "\($0.name) " }
     names += ColumnKind.all.map { "\($0.name) " }
     return names

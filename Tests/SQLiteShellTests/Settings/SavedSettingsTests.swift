@@ -1,3 +1,4 @@
+import OutputModes
 import TestSupport
 import Testing
 
@@ -46,6 +47,17 @@ import Testing
     let shell = makeShell()
     run(".timer on\n.bail on\n.set --save", in: shell)
     #expect(memory.files[path]?.text == "# mine\n\ntimer on\nfuture 1\n  # more\nbail on\n")
+  }
+
+  @Test func `bytes that are not UTF-8 are read and kept`() {
+    let comment: [UInt8] = [0x23, 0xE9, 0x0A]
+    memory.files[path] = MemoryDestination("")
+    memory.files[path]?.bytes = comment + Array("nullvalue ".utf8) + [0xFF, 0x0A]
+    let shell = makeShell()
+    shell.readSavedSettings()
+    #expect(shell.settings.render.nullText == [0xFF])
+    run(".set --save", in: shell)
+    #expect(memory.files[path]?.bytes == comment + Array("nullvalue \"\\377\"\n".utf8))
   }
 
   @Test func `wrong lines are reported with their numbers, and the others are used`() {

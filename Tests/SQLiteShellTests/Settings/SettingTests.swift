@@ -1,6 +1,7 @@
 import OutputModes
 import TestSupport
 import Testing
+import TypedSQLite
 
 @testable import SQLiteShell
 
@@ -54,7 +55,7 @@ import Testing
     guard setting.value.kind != .text else { return }
     let shell = Self.makeShell()
     let initial = setting.text(shell.settings)
-    let error = #expect(throws: ShellError.self) { try shell.set(name, to: "wrong!") }
+    let error = #expect(throws: ShellError.self) { try shell.set(name, to: Array("wrong!".utf8)) }
     #expect(error?.message.hasPrefix("Error: \(name) takes ") == true)
     #expect(setting.text(shell.settings) == initial)
   }
@@ -97,6 +98,43 @@ import Testing
     _ = try shell.runCommand(Array(command.utf8.dropFirst()))
     let setting = try #require(Setting.named(name))
     #expect(setting.text(shell.settings) == text)
+  }
+
+  @Test(arguments: [".timeout 9", ".set timeout 9"])
+  func `a timeout opens no database and holds for the one that is open`(line: String) throws {
+    let shell = Self.makeShell()
+    _ = try shell.runCommand(Array(line.utf8.dropFirst()))
+    #expect(shell.connections.database == nil)
+    #expect(try shell.database().interruptibleBusyTimeout == 9)
+    _ = try shell.runCommand(Array(line.utf8.dropFirst()) + Array("0".utf8))
+    #expect(shell.connections.database?.interruptibleBusyTimeout == 90)
+  }
+
+  @Test func `with -compat a timeout opens the database, as in sqlite3`() throws {
+    let shell = Shell(
+      dialect: .sqlite3(version: 3_040_000), surroundings: MemorySurroundings().surroundings())
+    _ = try shell.runCommand(Array("timeout 9".utf8))
+    #expect(shell.connections.database != nil)
+  }
+
+  @Test(arguments: [".nullvalue", ".set nullvalue", ".mode --null"])
+  func `a text for NULL may be any bytes`(command: String) throws {
+    let shell = Self.makeShell()
+    _ = try shell.runCommand(Array(command.utf8.dropFirst()) + [0x20, 0x61, 0xFF])
+    #expect(shell.settings.render.nullText == [0x61, 0xFF])
+    #expect(Setting.named("nullvalue")?.text(shell.settings) == "\"a\\377\"")
+  }
+
+  @Test func `an option of the program that is wrong is named as it was typed`() throws {
+    let option = try #require(Setting.screenwidth.options.first)
+    let error = #expect(throws: ShellError.self) { try option.apply(Self.makeShell(), "x") }
+    #expect(error?.message == "Error: -screenwidth takes auto or a number, not 'x'")
+  }
+
+  @Test func `options of .mode without a mode do not undo what was set`() {
+    let run = runShell(
+      ".mode csv\n.separator ; !\n.mode --wrap 20 --noquote\nSELECT 1, 2;\n.mode csv\nSELECT 1, 2;")
+    #expect(run.output == "1;2!1,2\r\n")
   }
 
   @Test func `the list has a star at what differs, and fits the usual terminal`() {

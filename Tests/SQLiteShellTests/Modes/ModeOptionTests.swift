@@ -2,7 +2,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-@Suite struct ModeSettingTests {
+@Suite struct ModeOptionTests {
   /// Values that differ from the defaults of a session.
   private static let values = [
     "align": "\"LR\"", "blob-quote": "hex", "border": "off", "colsep": "\"--\"", "indentjson": "on",
@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func `each setting that has a value is shown with it`() {
-    let shown = ModeSetting.all.filter { runShell(".mode -v").output.contains(" --\($0.names[0]) ") }
+    let shown = ModeOption.all.filter { runShell(".mode -v").output.contains(" --\($0.names[0]) ") }
     #expect(Set(shown.map { $0.names[0] }) == Set(Self.values.keys))
   }
 
   @Test func `names are in order and none means two settings`() {
-    let names = ModeSetting.all.flatMap(\.names)
+    let names = ModeOption.all.flatMap(\.names)
     #expect(Set(names).count == names.count)
     #expect(
       names.allSatisfy { runShell(".help mode").output.contains("--\($0)") || Self.aliases.contains($0) })

@@ -1,0 +1,31 @@
+import OutputModes
+
+// How the prompt looks and what it proposes.
+
+extension Setting {
+  static let continuation = Setting(
+    "continuation", \.continuationPrompt, "The prompt of the later lines of a statement",
+    discussion: "If it begins with three spaces, they show what is open, as with .prompt.")
+
+  /// Its command sets ``continuation`` too.
+  static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
+    .command { set in
+      DotCommand(
+        name: "prompt",
+        parameters: [CommandParameter("MAIN", optional: true), CommandParameter("CONTINUE", optional: true)],
+        ignoresExtraWords: true, reach: .database, summary: "Replace the standard prompts",
+        discussion: """
+          CONTINUE is the prompt of the later lines of a statement. If it begins with three spaces, as the standard one
+          does, they show what is open: a quote, /* of a comment, or (x2 for two parentheses.
+          """,
+        section: .session, examples: [Example(".prompt 'db> ' '..> '", prints: "")],
+        run: { shell, arguments throws(ShellError) in
+          let words = shell.reading.arguments
+          if !words.isEmpty { _ = try set(shell, arguments) }
+          if words.count > 1 { try shell.change(.continuation, to: words[1]) }
+          return .proceed
+        })
+    }
+
+  static let proposals = Setting("proposals", \.proposesInputs, "Whether the prompt proposes earlier inputs")
+}
