@@ -38,12 +38,15 @@ struct ModeRequest {
       guard dialect.appliesWordsBeforeFault else { throw error }
       fault = error
     }
-    showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && !changes.isEmpty
+    showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && changesMode
     beginsAnew =
       arguments.isEmpty
       ? dialect.reselectsWhenShown
       : dialect.reselectsForOptions && changes.contains(where: \.option.reselects)
   }
+
+  /// Whether an option changes what a mode brings.
+  private var changesMode: Bool { changes.contains(where: \.setting.followsMode) }
 
   private mutating func takeAll(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     let dialect = shell.dialect.modeCommand
@@ -124,7 +127,9 @@ struct ModeRequest {
   private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if dialect.qboxUndoesOptions, OutputMode.named(word)?.forgetsOptions == true { changes = [] }
+      if dialect.qboxUndoesOptions, OutputMode.named(word)?.forgetsOptions == true {
+        changes.removeAll(where: \.setting.followsMode)
+      }
     } else if tableName == nil {
       tableName = word
     } else if word.hasPrefix("-") {
@@ -143,7 +148,7 @@ struct ModeRequest {
   private mutating func findNamedMode(_ shell: Shell) throws(ShellError) {
     let dialect = shell.dialect.modeCommand
     let unnamed = dialect.explainIsMode && shell.settings.planLayout == .on ? "explain" : nil
-    guard let modeName = modeName ?? (changes.isEmpty && tableName == nil ? unnamed : nil) else { return }
+    guard let modeName = modeName ?? (!changesMode && tableName == nil ? unnamed : nil) else { return }
     saved = shell.modes.saved[modeName]
     guard saved == nil else { return }
     mode = OutputMode.named(modeName, inFull: !dialect.takesShortNames)

@@ -50,6 +50,13 @@ import Testing
         """)
   }
 
+  @Test func `control characters are no part of a mode`() {
+    #expect(runShell(".mode --escape off", dialect: .sqlite340).output == "")
+    #expect(
+      runShell(".mode --escape symbol qbox\n.mode csv\nSELECT char(27);", dialect: .sqlite340).output
+        == "\"\u{241B}\"\r\n")
+  }
+
   @Test func `the table of insert mode is named`() {
     #expect(
       runShell(".mode insert foo\nSELECT 1;\n.mode insert\nSELECT 1;").output
