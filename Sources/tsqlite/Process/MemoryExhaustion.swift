@@ -1,3 +1,5 @@
+import Terminal
+
 #if canImport(Darwin)
 import Darwin
 #else
