@@ -32,5 +32,6 @@ extension ColumnStorage {
     convertsTypedText = !readsAnyText
     shortName = storage.shortName
     bits = storage.bits
+    examples = Array(storage.labels.prefix(4))
   }
 }
