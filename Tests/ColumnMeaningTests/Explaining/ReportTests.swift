@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--from 2026-01-31 --to '2026-01-31 10:01' visit", "1 unix-ms,1 iso8601"),
+    ("--from 2026-01-31 --to '2026-01-31 10:01' visit", "1 iso8601,1 unix-ms"),
     ("--from '2026-01-31 10:01'", "1 unix-ms"), ("-to 2026-01-31 visit.at", "2 unix-ms,1 iso8601"),
   ])
   func `times limit a report to the cells of dates between them`(words: String, counts: String) {

@@ -197,7 +197,6 @@ extension InputForm {
     deletions(.equal, ["c - $L = 0", "$L - c = 0", "c + 0 = $L", "abs(c - $L) = 0"]).map(\.amongNumbers)
     + deletions(.equal, ["c / 1000 = $L", "c * c = $L", "json_array(c) = json_array($L)"]).map(
       \.amongNumbers.orNoted)
-    + deletions(.nothing, ["c % 7 = $L"]).map(\.amongNumbers.orNoted)
 
   /// Numbers beside minor units.
   private static let numbers =
