@@ -55,6 +55,8 @@ package struct ColumnStorage: Sendable {
   package internal(set) var shortName: String
   /// The bits of a label and its flags; nil if the values have none.
   package internal(set) var bits: EnumBits?
+  /// The first values, if there are only those of a list.
+  package internal(set) var examples: [String] = []
   /// How many digits after the point the stored whole numbers count, so other numbers have no meaning; nil if the storage
   /// does not count so.
   package internal(set) var minorPlaces: Int?

@@ -82,7 +82,7 @@ extension Shell {
       ? ChangeReport(outline, changing: statement, since: surroundings.processTimes()) : nil
     try recordingChanges(of: statement, sql, at: position) { statement throws(ShellError) in
       try runWatched(statement) { statement throws(ShellError) in
-        if givesAdvice {
+        if givesAdvice || scope == .everything {
           try runWatchingColumns(statement, outline, scope, at: position)
         } else {
           try run(statement, at: position)

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// A function of SQL whose result has a meaning if its arguments have.
@@ -24,8 +25,13 @@ struct ComputingFunction: Sendable {
       ComputingFunction("sum") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
       ComputingFunction("total") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
       ComputingFunction("abs") { $0.count == 1 ? $0[0].ifAmount : .unknown },
+      ComputingFunction("mod") {
+        $0.count == 2 ? .arithmetic($0[0], .percent, $0[1]) : .unknown
+      },
       ComputingFunction("json_group_array") { arguments in
-        guard case .document = arguments.first?.typed?.format.storage?.jsonForm else { return .unknown }
+        guard case .document = arguments.first?.typed?.format.storage?.jsonForm else {
+          return .stored(among: arguments)
+        }
         return arguments[0]
       },
     ]
@@ -38,9 +44,15 @@ struct ComputingFunction: Sendable {
     ComputingFunction(name) { $0.first.map { ExpressionMeaning.average(of: $0) } ?? .unknown }
   }
 
-  /// Functions that make texts and products of the stored numbers.
+  /// Functions that make texts, documents and other numbers of the stored numbers.
   private static let ofStoredNumbers = [
-    "decimal", "decimal_add", "decimal_mul", "decimal_sub", "decimal_sum", "group_concat", "string_agg",
+    "concat", "concat_ws", "decimal", "decimal_add", "decimal_exp", "decimal_mul", "decimal_sub",
+    "decimal_sum", "exp", "format", "group_concat", "json_array", "json_array_insert", "json_group_object",
+    "json_insert", "json_object", "json_quote", "json_replace", "json_set", "jsonb_array",
+    "jsonb_array_insert",
+    "jsonb_group_array", "jsonb_group_object", "jsonb_insert", "jsonb_object", "jsonb_replace", "jsonb_set",
+    "ln",
+    "log", "log10", "log2", "pow", "power", "printf", "quote", "sqrt", "string_agg",
   ].map { name in ComputingFunction(name) { .stored(among: $0) } }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }

@@ -62,6 +62,16 @@ extension ExpressionMeaning {
     }
   }
 
+  /// What CAST to a type of numbers gives.
+  var asNumber: Self {
+    switch self {
+    case .typed(let format, let words):
+      format.countsNumbers ? .typed(format.readingReals, words: words) : .unknown
+    case .any, .stored: self
+    case .unknown, .text, .number: .unknown
+    }
+  }
+
   /// The same amount, which may be between two that are stored.
   var ifAmount: Self {
     guard let (format, words) = typed, format.counts?.isAmount == true else { return asStored }

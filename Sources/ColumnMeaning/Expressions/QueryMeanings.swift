@@ -227,6 +227,9 @@ private struct ExpressionReader {
       return Double(digits: outline.sql.span.extracting(outline.tokens[token].range)).map { .number($0) }
         ?? .unknown
     case .negation(let operand): return meaning(of: operand).negated
+    case .cast(let operand, let toNumber):
+      let meaning = meaning(of: operand)
+      return toNumber ? meaning.asNumber : meaning.asStored.handedOn(by: "CAST")
     case .arithmetic(let left, let sign, let right):
       return .arithmetic(meaning(of: left), sign, meaning(of: right))
     case .call(let name, let arguments):

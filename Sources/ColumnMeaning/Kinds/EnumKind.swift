@@ -31,6 +31,7 @@ extension ColumnStorage {
     convertsTypedText = true
     shortName = storage.shortName
     bits = storage.bits
+    examples = Array(storage.labels.prefix(4))
   }
 
   /// The storage, whose labels are any text.

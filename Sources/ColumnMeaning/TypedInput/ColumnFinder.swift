@@ -9,6 +9,8 @@ import TypedSQLite
 struct ColumnFinder {
   private let outline: SQLOutline
   private let database: Database
+  /// The table whose rows are named `new` and `old`, as in a trigger.
+  private let triggerTable: String?
   private var known: [String: Found?] = [:]
 
   struct Found {
@@ -16,9 +18,10 @@ struct ColumnFinder {
     let declaredType: String?
   }
 
-  init(_ outline: SQLOutline, in database: Database) {
+  init(_ outline: SQLOutline, in database: Database, triggerTable: String? = nil) {
     self.outline = outline
     self.database = database
+    self.triggerTable = triggerTable
   }
 
   func text(_ tokens: Range<Int>) -> String { outline.text(tokens) }
@@ -77,6 +80,10 @@ extension ColumnFinder {
     // In an upsert, `excluded` is the row that was to be inserted.
     if outline.cores[core].verb == .insert, tokens.count == 3, outline.name(tokens.lowerBound) == "excluded" {
       return .known(target(outline.text(tokens.upperBound - 1..<tokens.upperBound), core))
+    }
+    if let triggerTable, tokens.count == 3, ["new", "old"].contains(outline.name(tokens.lowerBound)) {
+      let column = outline.text(tokens.upperBound - 1..<tokens.upperBound)
+      return .known((try? database.prepare("SELECT \(column) FROM \(triggerTable)")).flatMap(found))
     }
     if let tables = tables(of: core) {
       do {

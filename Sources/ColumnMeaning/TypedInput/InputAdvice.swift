@@ -58,13 +58,15 @@ package struct InputAdvisor {
     columns = InputColumns(outline, in: database, resolver, settings)
   }
 
-  /// The advice on the first comparison of a statement that no text can make true; nil if there is none.
+  /// The advice on the first comparison of a statement that no text can make true, and if literals are converted, on a
+  /// number that is taken for another amount than a text would be; nil if there is none.
   package static func comparisonAdvice(
     _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
     rewriting: Rewriting
   ) -> InputAdvice? {
     var advisor = InputAdvisor(unread: outline, in: database, resolver, settings)
     advisor.adviseOnComparisons(rewriting)
+    if advisor.advice.isEmpty, rewriting.coversLiterals { advisor.adviseOnMinorUnits(rewriting) }
     return advisor.advice.first
   }
 

@@ -25,10 +25,14 @@ extension InputAdvisor {
     let certain = InputStorage(database: database, settings: settings)
     for comparison in ComparisonFinder(outline).comparisons {
       let isConverted = rewriting.conversions.contains { comparison.tokens.overlaps($0.tokens) }
-      guard !isConverted,
+      // Typed input has reported the literals that stay, so no column is looked up for them.
+      let isCovered =
+        rewriting.coversLiterals && !comparison.isPattern && comparison.operands.allSatisfy(isLiteral)
+      guard !isConverted, !isCovered,
         let (column, format) = columns.column(.reference(comparison.column, core: comparison.core)),
-        let format, let storage = format.storage, format.otherStorages.isEmpty, storage.storageClass != .text,
-        !format.kind.isSummary, [.certain, .strong, .fair].contains(format.evidence.confidence)
+        let format, let storage = format.storage, format.otherStorages.isEmpty, !format.kind.isSummary,
+        storage.storageClass != .text || showsOtherTexts(format, storage),
+        [.certain, .strong, .fair].contains(format.evidence.confidence)
       else { continue }
       var doubt: String?
       switch certain.answer(for: format, at: column.origin) {
@@ -48,6 +52,11 @@ extension InputAdvisor {
     }
   }
 
+  /// Whether a column holds texts on other clocks than those on which it is shown.
+  private func showsOtherTexts(_ format: ColumnFormat, _ storage: ColumnStorage) -> Bool {
+    format.textReader(for: storage, shownIn: settings.zone).showsOtherTexts
+  }
+
   /// A comparison of a typed column.
   private struct Site {
     let comparison: ComparisonFinder.Comparison
@@ -59,13 +68,16 @@ extension InputAdvisor {
 
     /// What is wrong with texts beside the column.
     var problem: String {
-      "\(column.name) is stored as \(format.name(in: storage))"
+      if storage.storageClass == .text, let zone = format.textZone {
+        return "\(column.name) is stored as text on the clocks of \(zone.name) and compared as it is stored"
+      }
+      return "\(column.name) is stored as \(format.name(in: storage))"
         + (doubt.map { ", but \($0)" } ?? " and never equals text")
     }
 
     /// A call of `to_date` or one of its kin, which finds out a storage that is not in doubt.
     func call(_ function: String, of operand: String) -> String {
-      "\(function)(\(operand)\(doubt == nil ? "" : ", \(SQLName.literal(storage.name))"))"
+      "\(function)(\(operand)\(doubt == nil ? "" : ", \(storage.argument(for: column.name))"))"
     }
   }
 
@@ -125,7 +137,7 @@ extension InputAdvisor {
         guard let name = outline.reference(startingAt: result), outline.word(name.upperBound) == "from" else {
           continue
         }
-        let storage = SQLName.literal(site.storage.name)
+        let storage = site.storage.argument(for: site.column.name)
         replacements.append((name, "\(site.format.kind.toFunction)(\(outline.text(name)), \(storage))"))
       case .value: replacements.append((operand, site.call(site.format.kind.toFunction, of: text)))
       case .stranger: stranger = text
@@ -138,6 +150,15 @@ extension InputAdvisor {
     }
     guard site.doubt == nil, let stranger else { return nil }
     return "\(site.problem), and \(stranger) is not a \(site.format.kind.name)"
+  }
+
+  /// Whether an operand is a text in parentheses or not, a number, a blob or NULL.
+  private func isLiteral(_ operand: Range<Int>) -> Bool {
+    guard operand.count == 1 else { return isTextLiteral(operand) }
+    return switch outline.tokens[operand.lowerBound].kind {
+    case .string, .integer, .real, .blob: true
+    default: outline.word(operand.lowerBound) == "null"
+    }
   }
 
   /// Whether an operand is one text, in parentheses or not.
@@ -207,19 +228,6 @@ extension InputAdvisor {
 
   /// The comparison with other text in place of some tokens.
   private func replacing(_ replacements: [(Range<Int>, String)], in site: Site) -> String {
-    replacing(replacements, in: site.comparison.tokens)
-  }
-
-  /// Some tokens with other text in place of parts of them, which are given in their order.
-  func replacing(_ replacements: [(Range<Int>, String)], in tokens: Range<Int>) -> String {
-    var text = ""
-    var position = outline.tokens[tokens.lowerBound].range.lowerBound
-    for (part, replacement) in replacements {
-      let start = outline.tokens[part.lowerBound].range.lowerBound
-      text += String(decoding: outline.sql[position..<start], as: UTF8.self) + replacement
-      position = outline.tokens[part.upperBound - 1].range.upperBound
-    }
-    let end = outline.tokens[tokens.upperBound - 1].range.upperBound
-    return text + String(decoding: outline.sql[position..<end], as: UTF8.self)
+    outline.text(site.comparison.tokens, replacing: replacements)
   }
 }

@@ -27,7 +27,7 @@ extension InputAdvisor {
         InputAdvice(
           topic: .comparison,
           message: "\(outline.text(comparison.tokens)) compares labels without flags; "
-            + "for labels with any flags write \(replacing(replacements, in: comparison.tokens))"))
+            + "for labels with any flags write \(outline.text(comparison.tokens, replacing: replacements))"))
       return
     }
   }

@@ -39,7 +39,7 @@ extension InputAdvisor {
       let units = units(of: number, places)
     else { return nil }
     let tokens = min(column.lowerBound, number.lowerBound)..<max(column.upperBound, number.upperBound)
-    let written = replacing([(number, units.count)], in: tokens)
+    let written = outline.text(tokens, replacing: [(number, units.count)])
     return
       "\(outline.text(tokens)) computes with \(units.amount), because \(outline.text(column)) counts units of "
       + "\(units.one); for \(outline.text(number)) write \(written)"
@@ -64,7 +64,7 @@ extension InputAdvisor {
       let places = minorPlaces(of: expression, in: core),
       let units = units(of: number, places)
     else { return nil }
-    let written = replacing([(number, units.count)], in: start..<end)
+    let written = outline.text(start..<end, replacing: [(number, units.count)])
     return
       "\(outline.text(start..<end)) compares with \(units.amount), because \(outline.text(expression)) counts "
       + "units of \(units.one); for \(outline.text(number)) write \(written)"
@@ -85,15 +85,16 @@ extension InputAdvisor {
 
   /// The tokens of a number, unless it is none.
   private func amount(_ tokens: Range<Int>) -> Range<Int>? {
-    guard tokens.count == 1, outline.tokens.indices.contains(tokens.lowerBound),
-      [.integer, .real].contains(outline.tokens[tokens.lowerBound].kind)
+    guard let last = tokens.last, outline.tokens.indices.contains(last),
+      tokens.count == 1 || tokens.count == 2 && outline.sign(tokens.lowerBound) == .minus,
+      [.integer, .real].contains(outline.tokens[last].kind)
     else { return nil }
     return tokens
   }
 
   /// A number as minor units and as the number of them; nil for zero.
   private func units(of number: Range<Int>, _ places: Int) -> (amount: String, count: String, one: String)? {
-    let digits = outline.tokens[number.lowerBound].content(in: outline.sql.span)
+    let digits = number.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
     guard let value = ExactDecimal(digits.span), !value.isZero else { return nil }
     return (
       value.dividedByPowerOfTen(places).description, value.dividedByPowerOfTen(-places).description,

@@ -13,9 +13,10 @@ struct InputColumns {
   private var formats: [String: ColumnFormat?] = [:]
 
   init(
-    _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+    _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    triggerTable: String? = nil
   ) {
-    finder = ColumnFinder(outline, in: database)
+    finder = ColumnFinder(outline, in: database, triggerTable: triggerTable)
     self.database = database
     self.resolver = resolver
     self.settings = settings

@@ -13,8 +13,8 @@ package struct InputOmission: Equatable {
 
   /// Why a text is not converted.
   package enum Reason: Error, Equatable {
-    /// The column may hold something else; why so, in words.
-    case doubt(String)
+    /// The column may hold something else; why so, in words, and what converts it all the same.
+    case doubt(String, advice: String)
     /// It is no value of the kind; with a value that was probably meant, or one that shows the form.
     case unreadable(kind: String, advice: String)
     /// The storage would round it.
@@ -27,6 +27,10 @@ package struct InputOmission: Equatable {
     case unquoted
     /// A function takes the column for a text; what converts the column.
     case takenForText(advice: String)
+    /// It is in a definition, and only a function of this shell could convert it; what other programs compute as well.
+    case inDefinition(advice: String)
+    /// It meets a number that is computed from a column; what compares the column itself.
+    case computed(from: String, advice: String)
   }
 
   /// What SQLite does with a text that stays.
@@ -60,8 +64,8 @@ extension InputOmission {
   /// The note, as a sentence without a full stop.
   package var message: String {
     switch reason {
-    case .doubt(let doubt):
-      "\(column) is stored as \(format), but \(doubt), so \(literal) is not converted\(effectText(" and "))"
+    case .doubt(let doubt, let advice):
+      "\(column) is stored as \(format), but \(doubt), so \(literal) is not converted\(effectText(" and ")); \(advice)"
     case .unreadable(let kind, let advice):
       "Cannot read \(literal) as \(Self.article(kind)) \(kind)\(effectText(", so ")); \(advice)"
     case .inexact:
@@ -75,6 +79,11 @@ extension InputOmission {
       "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
     case .takenForText(let advice):
       "\(column) is stored as \(format), so \(literal) does not see what is shown; \(advice)"
+    case .inDefinition(let advice):
+      "\(column) is stored as \(format), and \(literal) is not converted in a definition; \(advice)"
+    case .computed(let origin, let advice):
+      "\(column) is a number computed from \(origin), which is stored as \(format), so this comparison matches "
+        + "\(effect == .matchesAll ? "every row" : "nothing"); \(advice)"
     }
   }
 
@@ -96,13 +105,15 @@ extension InputOmission {
   /// Why it stays, for `.format input show`.
   package var reasonText: String {
     switch reason {
-    case .doubt(let doubt): doubt
+    case .doubt(let doubt, _): doubt
     case .unreadable(let kind, _): "it is not \(Self.article(kind)) \(kind)"
     case .inexact: "it would be rounded"
     case .notOneInstant(let fault): fault.message(on: literal)
     case .usedElsewhere: "the statement uses it elsewhere too"
     case .unquoted: "it is a subtraction"
     case .takenForText: "it takes the column for a text"
+    case .inDefinition: "other programs read the definition"
+    case .computed: "it is compared with a computed number"
     }
   }
 }

@@ -270,16 +270,24 @@ extension InputRewriter {
 }
 
 /// `to_date`, `as_date` and their siblings of other kinds.
-struct TypedFunction {
+struct TypedFunction: Sendable {
   private let kind: ColumnKind
   private let isReading: Bool
 
-  init?(_ name: String) {
-    guard let kind = ColumnKind.all.first(where: { $0.toFunction == name || $0.asFunction == name }) else {
-      return nil
-    }
+  private init(_ kind: ColumnKind, isReading: Bool) {
     self.kind = kind
-    isReading = kind.asFunction == name
+    self.isReading = isReading
+  }
+
+  /// The function of a name in lower case; nil for any other name.
+  init?(_ name: String) {
+    guard let known = Self.byName[name] else { return nil }
+    self = known
+  }
+
+  private static let byName = ColumnKind.all.reduce(into: [String: TypedFunction]()) { functions, kind in
+    functions[kind.toFunction] = TypedFunction(kind, isReading: false)
+    functions[kind.asFunction] = TypedFunction(kind, isReading: true)
   }
 
   /// Whether the values are instants, which are shown in a zone.

@@ -129,6 +129,7 @@ extension InputRewriter {
     let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns, certain) }
     guard let first = readers.first else {
       findTextLosses(encounter, known)
+      if scope == .everything { tellOfComputedNumbers(encounter, &columns) }
       return numbers
     }
     let hasOthers = known.contains { if case .column(_, _, nil) = $0.form { true } else { false } }

@@ -75,7 +75,9 @@ extension InputRewriter {
     }
     if isMixed { doubt = "other columns meet it too" }
     if format.kind.holdsDates, let now = now(site.content, format, storage) {
-      if let doubt { return .stays(.doubt(doubt)) }
+      if let doubt {
+        return .stays(.doubt(doubt, advice: call(of: outline.text(site.tokens), site.reader, storage)))
+      }
       return .replaced(now, storage, isMonth: false)
     }
     let reader = format.textReader(for: storage, shownIn: zone)
@@ -96,7 +98,9 @@ extension InputRewriter {
     let content = isMonth ? site.content + Array("-01".utf8) : site.content
     switch replacement(of: content, format, storage) {
     case .success(let text):
-      if let doubt { return .stays(.doubt(doubt)) }
+      if let doubt {
+        return .stays(.doubt(doubt, advice: call(of: outline.text(site.tokens), site.reader, storage)))
+      }
       return .replaced(text, storage, isMonth: isMonth)
     case .failure(.notOneInstant(let fault)):
       return .refused(
@@ -147,7 +151,7 @@ extension InputRewriter {
   mutating func omit(_ site: TextSite, because reason: InputOmission.Reason) {
     var reason = reason
     if case .unreadable(let kind, _) = reason {
-      reason = .unreadable(kind: kind, advice: advice(on: site.content, site.reader.format.kind))
+      reason = .unreadable(kind: kind, advice: advice(on: site.content, site.reader.format))
     }
     omit(outline.text(site.tokens), site, reason)
   }
@@ -172,11 +176,11 @@ extension InputRewriter {
   }
 
   private func call(of literal: String, _ reader: Reader, _ storage: ColumnStorage) -> String {
-    "write \(reader.format.kind.toFunction)(\(literal), \(SQLName.literal(storage.name)))"
+    "write \(reader.format.kind.toFunction)(\(literal), \(storage.argument(for: reader.column?.found.name)))"
   }
 
   /// What SQLite does with a text that stays.
-  private func effect(_ site: TextSite, _ reason: InputOmission.Reason) -> InputOmission.Effect {
+  func effect(_ site: TextSite, _ reason: InputOmission.Reason) -> InputOmission.Effect {
     if site.encounter.isStored { return .stored }
     guard site.storageClass != .text else { return .comparesText }
     // A text of digits that is rounded, or a column that holds texts too, is compared in a way that depends on its cells.
@@ -192,7 +196,12 @@ extension InputRewriter {
   }
 
   /// What a person can write in place of a text that is no value of a kind.
-  private func advice(on content: [UInt8], _ kind: ColumnKind) -> String {
+  private func advice(on content: [UInt8], _ format: ColumnFormat) -> String {
+    let kind = format.kind
+    if let examples = format.storage?.examples, !examples.isEmpty {
+      return "write one of \(examples.prefix(3).map { SQLName.literal($0) }.joined(separator: ", "))"
+        + (examples.count > 3 ? ", …" : "")
+    }
     // A day shows the form of a date.
     guard kind.holdsDates else { return "write it like '\(kind.sample)'" }
     return misreading(of: content) ?? "write it like '\(kind.sample.prefix(10))'"
@@ -252,7 +261,7 @@ extension InputRewriter {
     } else {
       omit(
         literal, site,
-        .unreadable(kind: reader.format.kind.name, advice: advice(on: Array(text.utf8), reader.format.kind)))
+        .unreadable(kind: reader.format.kind.name, advice: advice(on: Array(text.utf8), reader.format)))
     }
   }
 
@@ -267,51 +276,5 @@ extension InputRewriter {
       let day = Int(texts[2]), CivilDate(year: year, month: month, day: day) != nil
     else { return nil }
     return texts.joined(separator: "-")
-  }
-
-  // MARK: - Columns that functions take for texts
-
-  /// Records patterns and functions of text that see the stored value of a typed column.
-  mutating func tellOfTextFunctions(
-    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ certain: InputStorage
-  ) {
-    var found: [ExpressionNode] = []
-    for expression in expressions {
-      expression.forEach { node in
-        if node.form == .call("instr"), node.parts.count == 2, isWords(node.parts[1]) { found.append(node) }
-        switch node.form {
-        case .comparison, .list, .between, .pattern:
-          guard node.parts.contains(where: { $0.core.form == .text }) else { return }
-          found += node.parts.map(\.core).filter { [.call("substr"), .call("substring")].contains($0.form) }
-        default: break
-        }
-      }
-    }
-    for call in found {
-      guard let column = call.parts.first?.core, column.form == .reference,
-        let core = outline.places[column.tokens.lowerBound].core,
-        let (found, format) = columns.column(.reference(column.tokens, core: core)), let format,
-        format.isSure,
-        let storage = format.storage, storage.storageClass != .text, !format.kind.isSummary,
-        format.otherStorages.isEmpty
-      else { continue }
-      let name = outline.text(column.tokens)
-      let advised =
-        outline.text(call.tokens.lowerBound..<column.tokens.lowerBound)
-        + "\(format.kind.asFunction)(\(name))"
-        + outline.text(column.tokens.upperBound..<call.tokens.upperBound)
-      omissions.append(
-        InputOmission(
-          column: found.name, format: format.name(in: storage), literal: outline.text(call.tokens),
-          reason: .takenForText(advice: "write \(advised)"), effect: .unknown))
-    }
-  }
-
-  /// Whether an expression is a text that is more than digits.
-  private func isWords(_ expression: ExpressionNode) -> Bool {
-    guard expression.core.form == .text else { return false }
-    return outline.tokens[expression.core.tokens.lowerBound].content(in: outline.sql.span).contains {
-      !$0.isDigit
-    }
   }
 }

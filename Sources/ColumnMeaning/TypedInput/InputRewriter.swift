@@ -71,24 +71,40 @@ package struct InputRewriter {
 
   package init(
     _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
-    scope: Scope = .everything
+    scope: Scope = .everything, triggerTable: String? = nil
   ) {
     self.outline = outline
     self.database = database
     zone = settings.zone
     // Beside minor units, a whole number could be in two units.
     readsWholeNumbers = settings.mayHaveMinorUnits || resolver.hasOwnSignatures
-    guard outline.meetsColumns else { return }
-    var columns = InputColumns(outline, in: database, resolver, settings)
+    guard outline.meetsColumns, mayConvert else { return }
+    var columns = InputColumns(outline, in: database, resolver, settings, triggerTable: triggerTable)
     let certain = InputStorage(database: database, settings: settings)
     let expressions = outline.expressions
     let numbers = convertMeetings(&columns, certain, expressions, scope)
     if scope == .everything {
       convertNumbers(numbers.filter { mayMatter($0) }, &columns, certain)
-      tellOfTextFunctions(expressions, &columns, certain)
+      tellOfTextFunctions(expressions, &columns)
     }
     convertArguments(expressions, &columns, certain, scope)
     conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
+  }
+
+  /// Whether a token can be, or begin, something that is converted or reported.
+  private var mayConvert: Bool {
+    outline.tokens.indices.contains { index in
+      switch outline.tokens[index].kind {
+      case .string, .parameter, .real: true
+      // The year of a date without quotes, or a number that may lose something.
+      case .integer: outline.sign(index + 1) == .minus || mayMatter(index..<index + 1)
+      // A name that no column has is a text.
+      case .quotedName: outline.sign(index - 1) != .point && outline.sign(index + 1) != .point
+      case .word:
+        outline.word(index).map { InputFunction.named($0) != nil || TypedFunction($0) != nil } ?? false
+      default: false
+      }
+    }
   }
 
   private mutating func convertNumbers(
@@ -136,7 +152,9 @@ package struct InputRewriter {
     } catch {
       return .failure(.notOneInstant(error))
     }
-    guard let encoding else { return .failure(.unreadable(kind: format.kind.name, advice: "")) }
+    guard let encoding, storage.examples.isEmpty || encoding.exactValue != nil else {
+      return .failure(.unreadable(kind: format.kind.name, advice: ""))
+    }
     // White space between the parts of a document has no meaning.
     guard let value = storage.jsonForm == .document ? encoding.nearestValue : encoding.exactValue else {
       return .failure(.inexact)
@@ -158,6 +176,11 @@ package struct InputRewriter {
 extension ColumnFormat {
   /// The kind and a storage, such as `date unix-ms`.
   func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.shortName)" }
+}
+
+extension ColumnStorage {
+  /// The storage as an argument of `to_date` and its siblings in a note; one with a long name is named by its column.
+  func argument(for column: String?) -> String { SQLName.literal(name == shortName ? name : column ?? name) }
 }
 
 // MARK: - Numbers

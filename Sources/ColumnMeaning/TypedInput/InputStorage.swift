@@ -45,7 +45,7 @@ package struct InputStorage {
     }
     guard let storage = format.storage else { return .unknown }
     guard format.otherStorages.isEmpty else {
-      let names = ([storage] + format.otherStorages).map(\.name)
+      let names = ([storage] + format.otherStorages).map(\.shortName)
       return .doubtful("the column holds \(names.joined(separator: " and "))")
     }
     let isText = storage.storageClass == .text

@@ -27,6 +27,7 @@ package struct WrittenColumns {
         outline.cores[$0].verb == .insert || outline.cores[$0].verb == .update
       })
     else { return nil }
+    if skipsLiterals, outline.storesOnlyLiterals { return nil }
     var known = InputColumns(outline, in: database, resolver, settings)
     var found: [(found: ColumnFinder.Found, format: ColumnFormat?)] = []
     if outline.cores[core].verb == .insert {
@@ -189,6 +190,12 @@ private struct OddCellCount: ~Copyable {
 }
 
 extension SQLOutline {
+  /// Whether all values that a statement stores are literals.
+  fileprivate var storesOnlyLiterals: Bool {
+    let values = insertedValues.map(\.tokens) + assignedValues.map(\.value)
+    return !values.isEmpty && insertedStars.isEmpty && values.allSatisfy(isLiteral)
+  }
+
   /// Whether a value is one literal.
   fileprivate func isLiteral(_ value: Range<Int>) -> Bool {
     guard let token = value.first, value.count == 1 else { return false }

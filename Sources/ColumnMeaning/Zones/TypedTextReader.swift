@@ -50,6 +50,9 @@ package struct TypedTextReader: Sendable {
   /// Whether a text that names no zone is not in UTC, here or in the column.
   package var isMoved: Bool { zone != nil }
 
+  /// Whether the column holds texts on other clocks than those on which it is shown.
+  package var showsOtherTexts: Bool { stored != nil && stored != zone }
+
   /// Whether texts are converted: the column holds something else, or the same time on other clocks.
   package var converts: Bool { storage.convertsTypedText || zone != nil }
 

@@ -16,6 +16,13 @@ extension SQLOutline {
   ///
   /// What no clause begins, such as the arguments of a table-valued function, is left out.
   package var expressions: [ExpressionNode] {
+    if let known = memo.expressions { return known }
+    let found = readExpressions()
+    memo.expressions = found
+    return found
+  }
+
+  private func readExpressions() -> [ExpressionNode] {
     var found: [ExpressionNode] = []
     for index in tokens.indices {
       switch word(index) {

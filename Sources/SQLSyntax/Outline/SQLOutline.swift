@@ -9,6 +9,10 @@ package struct SQLOutline {
   package let sql: [UInt8]
   /// The tokens, without white space and comments.
   package let tokens: [SQLToken]
+  /// The content of each word and each name in quotes, in lower case.
+  private let names: [String?]
+  /// What is found out once, if it is asked for.
+  let memo = Memo()
   /// The place of each token.
   package private(set) var places: [Place] = []
   /// All SELECT, INSERT, UPDATE and DELETE parts, in the order in which they begin.
@@ -78,7 +82,15 @@ package struct SQLOutline {
   /// Reads one or several statements.
   package init(_ sql: [UInt8]) {
     self.sql = sql
-    tokens = SQLTokenizer.tokens(of: sql.span)
+    let tokens = SQLTokenizer.tokens(of: sql.span)
+    self.tokens = tokens
+    names = tokens.map { token in
+      switch token.kind {
+      case .word: String(decoding: sql[token.range], as: UTF8.self).lowercased()
+      case .quotedName: String(decoding: token.content(in: sql.span), as: UTF8.self).lowercased()
+      default: nil
+      }
+    }
     var opened: [Int] = []
     for (index, token) in tokens.enumerated() {
       if token.kind == .sign(.leftParenthesis) {
@@ -96,22 +108,27 @@ package struct SQLOutline {
   }
 }
 
+extension SQLOutline {
+  /// What several readers of one statement need.
+  final class Memo {
+    var expressions: [ExpressionNode]?
+  }
+}
+
 // MARK: - Asking
 
 extension SQLOutline {
   /// A word in lower case; nil for a token of another kind, for a word after a point, and if there is no
   /// token.
   package func word(_ index: Int) -> String? {
-    guard tokens.indices.contains(index), tokens[index].kind == .word else { return nil }
+    guard index >= 0, index < tokens.count, tokens[index].kind == .word else { return nil }
     if index > 0, tokens[index - 1].kind == .sign(.point) { return nil }
-    return name(index)
+    return names[index]
   }
 
   /// The content of a word or a quoted name, in lower case.
   package func name(_ index: Int) -> String? {
-    guard tokens.indices.contains(index), tokens[index].kind == .word || tokens[index].kind == .quotedName
-    else { return nil }
-    return String(decoding: tokens[index].content(in: sql.span), as: UTF8.self).lowercased()
+    index >= 0 && index < names.count ? names[index] : nil
   }
 
   /// The content of a token as it is written, without quotes; nil if it is not UTF-8.
@@ -124,8 +141,21 @@ extension SQLOutline {
 
   /// The sign at an index.
   package func sign(_ index: Int) -> SQLSign? {
-    guard tokens.indices.contains(index), case .sign(let sign) = tokens[index].kind else { return nil }
+    guard index >= 0, index < tokens.count, case .sign(let sign) = tokens[index].kind else { return nil }
     return sign
+  }
+
+  /// The text of a range of tokens, with other text in place of parts of them, which are given in their order.
+  package func text(_ range: Range<Int>, replacing parts: [(Range<Int>, String)]) -> String {
+    var text = ""
+    var position = tokens[range.lowerBound].range.lowerBound
+    for (part, replacement) in parts {
+      let start = tokens[part.lowerBound].range.lowerBound
+      text += String(decoding: sql[position..<start], as: UTF8.self) + replacement
+      position = tokens[part.upperBound - 1].range.upperBound
+    }
+    return text
+      + String(decoding: sql[position..<tokens[range.upperBound - 1].range.upperBound], as: UTF8.self)
   }
 
   /// The text of a range of tokens.

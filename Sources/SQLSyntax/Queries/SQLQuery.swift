@@ -73,8 +73,10 @@ extension SQLQuery {
     case number(Int)
     /// `-x`.
     case negation(Expression)
-    /// `x + y` and the other operators of numbers.
+    /// `x + y` and the other operators of numbers, and `x || y`.
     case arithmetic(Expression, SQLSign, Expression)
+    /// `CAST(x AS type)`, and whether the type is one of numbers.
+    case cast(Expression, toNumber: Bool)
     /// A function with its name in lower case.
     case call(String, [Expression])
     /// What CASE gives in its branches, NULL among them if it has no ELSE.
@@ -91,7 +93,7 @@ extension SQLQuery.Expression {
   package var references: [Range<Int>] {
     switch self {
     case .reference(let tokens): [tokens]
-    case .negation(let operand): operand.references
+    case .negation(let operand), .cast(let operand, _): operand.references
     case .arithmetic(let left, _, let right): left.references + right.references
     case .call(_, let operands), .cases(let operands): operands.flatMap(\.references)
     case .null, .text, .number, .query, .other: []

@@ -22,7 +22,11 @@ extension SQLQueryReader {
   }
 
   private mutating func readProduct(before end: Int) -> SQLQuery.Expression? {
-    readOperators([.asterisk, .slash, .percent], before: end) { $0.readOperand(before: end) }
+    readOperators([.asterisk, .slash, .percent], before: end) { $0.readConcatenation(before: end) }
+  }
+
+  private mutating func readConcatenation(before end: Int) -> SQLQuery.Expression? {
+    readOperators([.concatenation], before: end) { $0.readOperand(before: end) }
   }
 
   private mutating func readOperators(
@@ -39,13 +43,19 @@ extension SQLQueryReader {
 
   private mutating func readOperand(before end: Int) -> SQLQuery.Expression? {
     var signs: [SQLSign] = []
-    while index < end, let sign = outline.sign(index), sign == .plus || sign == .minus {
+    while index < end, let sign = outline.sign(index), [.plus, .minus, .not].contains(sign) {
       signs.append(sign)
       index += 1
     }
     guard index < end, var operand = readPrimary(before: end) else { return nil }
     while index + 1 < end, outline.word(index) == "collate" { index += 2 }
-    for sign in signs where sign == .minus { operand = .negation(operand) }
+    for sign in signs.reversed() {
+      switch sign {
+      case .minus: operand = .negation(operand)
+      case .not: operand = .arithmetic(operand, .not, .other)
+      default: break
+      }
+    }
     return operand
   }
 
@@ -80,8 +90,9 @@ extension SQLQueryReader {
   private mutating func readCall(before end: Int) -> SQLQuery.Expression? {
     let open = index + 1
     guard let name = outline.name(index), let close = outline.closings[open], close < end,
-      !["cast", "exists", "not", "raise"].contains(name)
+      !["exists", "not", "raise"].contains(name)
     else { return nil }
+    if name == "cast" { return readCast(open + 1..<close) }
     var arguments = open + 1..<close
     if outline.word(open + 1) == "distinct" { arguments = open + 2..<close }
     let operands = outline.items(in: arguments).map { expression(in: $0) }
@@ -93,6 +104,18 @@ extension SQLQueryReader {
       index = (outline.closings[index + 1] ?? index + 1) + 1
     }
     return .call(name, operands)
+  }
+
+  /// Reads what is between the parentheses of CAST.
+  private mutating func readCast(_ tokens: Range<Int>) -> SQLQuery.Expression? {
+    var type = tokens.lowerBound
+    while type < tokens.upperBound, outline.word(type) != "as" { type = (outline.closings[type] ?? type) + 1 }
+    guard type + 1 < tokens.upperBound else { return nil }
+    index = tokens.upperBound + 1
+    let affinity = ColumnAffinity(
+      declaredType: outline.text(type + 1..<tokens.upperBound), isStrict: false)
+    return .cast(
+      expression(in: tokens.lowerBound..<type), toNumber: affinity == .numeric || affinity == .real)
   }
 
   private mutating func readCases(before end: Int) -> SQLQuery.Expression? {

@@ -74,8 +74,18 @@ extension SQLOutline {
       for (left, right) in zip(parts, parts.dropFirst()) {
         add(left, right, nil, expression, into: &meetings)
       }
+    case .operation(let signs) where signs.allSatisfy({ $0 == .plus || $0 == .minus }):
+      addTerms(of: expression, into: &meetings)
     default: break
     }
+  }
+
+  /// A text in a sum or a difference is a value like the other terms.
+  private func addTerms(of sum: ExpressionNode, into meetings: inout [ValueMeeting]) {
+    let isText = { (term: ExpressionNode) in term.core.form == .text }
+    let isOther = { (term: ExpressionNode) in ![.text, .number, .constant].contains(term.core.form) }
+    guard sum.parts.count > 1, let other = sum.parts.first(where: isOther) else { return }
+    for text in sum.parts where isText(text) { add(other, text, nil, sum, into: &meetings) }
   }
 
   private func add(

@@ -47,7 +47,12 @@ struct FormatForm: Sendable {
       """
     ) { shell, arguments throws(ShellError) in try shell.explainFormats(arguments) },
     FormatForm(
-      "report", "  .format report ?TABLE?.?COLUMN? ... count the cells of each column by how they are stored"
+      "report",
+      """
+        .format report ?TABLE?.?COLUMN? ... ?--from TIME? ?--to TIME?
+                                            count the cells of each column by how they are stored; with times, those
+                                            of the dates between them, as .timeline shows them
+      """
     ) {
       shell, arguments throws(ShellError) in try shell.reportFormats(arguments)
     },

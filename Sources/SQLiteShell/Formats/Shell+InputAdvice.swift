@@ -44,9 +44,14 @@ extension Shell {
   /// A script runs many statements that differ only in their literals. The first one of each form is looked at.
   func adviseOnScript(_ statement: Statement, _ sql: ArraySlice<UInt8>) {
     guard let form = StatementForm(sql.span), statement.explainLevel == 0, isNew(form) else { return }
+    let outline = SQLOutline(Array(sql))
+    let definition = resolving {
+      DefinitionRewriter(outline, in: statement.database, meaning.resolver, settings.formats)
+    }
+    if let definition { return adviseOnDefinition(definition) }
     let found = resolving {
       InputAdvisor.comparisonAdvice(
-        SQLOutline(Array(sql)), in: statement.database, meaning.resolver, settings.formats,
+        outline, in: statement.database, meaning.resolver, settings.formats,
         rewriting: InputAdvisor.Rewriting([], coversLiterals: false, hint: ", or use the option -typed-input")
       )
     }
@@ -57,7 +62,6 @@ extension Shell {
   func checkComparisons(of statement: Statement, _ outline: SQLOutline, at position: SourcePosition)
     throws(ShellError)
   {
-    if statement.isReadonly, let form = StatementForm(outline.sql.span), !isNew(form) { return }
     let found = resolving {
       InputAdvisor.comparisonAdvice(
         outline, in: statement.database, meaning.resolver, settings.formats,

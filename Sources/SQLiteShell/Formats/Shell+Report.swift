@@ -9,20 +9,34 @@ extension Shell {
   ///
   /// Tables that cannot be read are reported, and left out unless they were asked for.
   ///
-  /// - Parameter rest: tables or columns, or nothing for all tables.
+  /// - Parameter words: tables or columns, or nothing for all tables, and the times that limit the cells.
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
-  func reportFormats(_ rest: ArraySlice<String>) throws(ShellError) {
+  func reportFormats(_ words: ArraySlice<String>) throws(ShellError) {
     var unread = UnreadTables()
+    var timeline = Timeline(zone: settings.formats.zone)
+    var names: [String] = []
+    var rest = words
+    while let word = rest.popFirst() {
+      switch OptionWord.name(of: word) {
+      case nil: names.append(word)
+      case let option?:
+        guard try timeline.range.take(option, rest.popFirst(), in: settings.formats.zone) else {
+          throw .usage(.format)
+        }
+      }
+    }
     let paths = try resolving { () throws(ShellError) in
-      try chosenTables(Array(rest), in: ["main"], failure: Self.reportFailed)
+      try chosenTables(names, in: ["main"], failure: Self.reportFailed)
     }
     for path in paths {
       let database = try database()
       let columns: [(ResultColumn, CellCounts)]
       do throws(DatabaseError) {
-        columns = try countedColumns(of: path, in: database)
+        columns =
+          timeline.range.isUnlimited
+          ? try countedColumns(of: path, in: database) : try countedDates(of: path, in: timeline, database)
       } catch {
-        guard rest.isEmpty, error.resultCode != .SQLITE_INTERRUPT else { throw Self.reportFailed(error) }
+        guard names.isEmpty, error.resultCode != .SQLITE_INTERRUPT else { throw Self.reportFailed(error) }
         unread.add(path.shownTable, error, self)
         continue
       }
@@ -54,6 +68,27 @@ extension Shell {
       progress.advance()
     }
     return Array(zip(columns, counts))
+  }
+
+  /// The columns of dates, with the counts of their cells in the range of a timeline.
+  private func countedDates(
+    of path: TablePath, in timeline: Timeline, _ database: Database
+  ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
+    let table = SQLName.qualified(path.table, in: path.schema)
+    let statement = try database.prepare("SELECT * FROM \(table)")
+    let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
+    if let error = meaning.takeFailure() { throw error }
+    var timeline = timeline
+    timeline.add(columns, only: path.column, ofTable: path.table, in: path.schema, row: "NULL")
+    var counted: [(ResultColumn, CellCounts)] = []
+    for column in timeline.columns {
+      guard let known = columns.first(where: { $0.name == column.column }) else { continue }
+      var counts = CellCounts(known.format)
+      let cells = try database.prepare(timeline.cells(of: column))
+      while try cells.step() { counts.add(cells.cell(0)) }
+      counted.append((known, counts))
+    }
+    return counted
   }
 
   private static func reportFailed(_ error: DatabaseError) -> ShellError {

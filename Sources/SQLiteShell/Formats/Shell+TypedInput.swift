@@ -42,6 +42,12 @@ extension Shell {
     _ statement: Statement, _ outline: SQLOutline, _ scope: InputRewriter.Scope,
     at position: SourcePosition
   ) throws(ShellError) -> Statement {
+    if scope == .everything {
+      let definition = resolving {
+        DefinitionRewriter(outline, in: statement.database, meaning.resolver, settings.formats)
+      }
+      if let definition { return try converted(statement, definition, at: position) }
+    }
     let rewriter = resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, settings.formats, scope: scope)
     }

@@ -17,10 +17,11 @@ extension Shell {
     var rest = TablePath.joiningNames(in: words)[...]
     while let word = rest.popFirst() {
       switch OptionWord.name(of: word) {
-      case "from": timeline.first = try bound(rest.popFirst())
-      case "to": timeline.last = try bound(rest.popFirst())
       case nil: names.append(word)
-      default: throw .usage(.timeline)
+      case let option?:
+        guard try timeline.range.take(option, rest.popFirst(), in: settings.formats.zone) else {
+          throw .usage(.timeline)
+        }
       }
     }
     let tables = try resolving { () throws(ShellError) in try chosenTables(names) }
@@ -41,16 +42,6 @@ extension Shell {
       sayLine("no column has a date meaning")
     }
     try unread.end()
-  }
-
-  private func bound(_ word: String?) throws(ShellError) -> TimelineBound {
-    guard let word else { throw .usage(.timeline) }
-    let bound: TimelineBound?
-    do { bound = try TimelineBound(word, in: settings.formats.zone) } catch {
-      throw .command(.notOneInstant(word, error))
-    }
-    guard let bound else { throw .command(.notATime(word)) }
-    return bound
   }
 
   private func add(
@@ -163,7 +154,7 @@ extension Shell {
 
   /// Says at a terminal how many values were left out because they mean "not set" or "never".
   private func sayUnset(_ timeline: Timeline) {
-    guard output.isTerminal, timeline.first == nil, timeline.last == nil, let database = try? database()
+    guard output.isTerminal, timeline.range.isUnlimited, let database = try? database()
     else {
       return
     }

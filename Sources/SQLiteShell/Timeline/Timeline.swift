@@ -6,9 +6,7 @@ import TypedSQLite
 ///
 /// SQLite sorts the result, so it can be larger than the memory.
 struct Timeline {
-  /// The first and the last instant or day, as `.timeline` read them.
-  var first: TimelineBound?
-  var last: TimelineBound?
+  var range = TimeRange()
   /// The zone in which instants are shown.
   let zone: DisplayZone
   private(set) var columns: [TimelineColumn] = []
@@ -58,7 +56,16 @@ struct Timeline {
   }
 
   /// The query for the events of one column.
-  func sql(of column: TimelineColumn) -> String { column.sql(from: first, to: last) }
+  func sql(of column: TimelineColumn) -> String { column.sql(from: range.first, to: range.last) }
+
+  /// The query for the cells of one column whose times are in the range.
+  func cells(of column: TimelineColumn) -> String {
+    let cell = TimelineColumn(
+      schema: column.schema, table: column.table, column: column.column, format: column.format, row: "NULL",
+      summary: SQLName.quoted(column.column))
+    return
+      "SELECT summary FROM (\(sql(of: cell)) LIMIT -1) AS events WHERE \(conditions.joined(separator: " AND "))"
+  }
 
   /// The statement.
   var sql: String {
@@ -84,7 +91,7 @@ struct Timeline {
     [
       "events.time >= '0001-01-02'", "events.time < '9999-12-31'",
       "events.time NOT IN ('4001-01-01', '4001-01-01 00:00:00.000')",
-    ] + [first?.conditionAsFirst, last?.conditionAsLast].compactMap(\.self)
+    ] + range.conditions
   }
 
   /// The last instant of Foundation, in seconds since 1970.

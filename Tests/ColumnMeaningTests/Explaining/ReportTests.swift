@@ -32,6 +32,22 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("--from 2026-01-31 --to '2026-01-31 10:01' visit", "1 iso8601,1 unix-ms"),
+    ("--from '2026-01-31 10:01'", "1 unix-ms"), ("-to 2026-01-31 visit.at", "2 unix-ms,1 iso8601"),
+  ])
+  func `times limit a report to the cells of dates between them`(words: String, counts: String) {
+    let run = runShell(table + ".format report \(words)")
+    #expect(run.errors == "")
+    let lines = counts.split(separator: ",").map { "  \($0)\n" }.joined()
+    #expect(run.output == "visit.at: date unix-ms\n" + lines)
+  }
+
+  @Test func `a word that is no time is refused, as .timeline refuses it`() {
+    #expect(runShell(".format report --from soon").errors == runShell(".timeline --from soon").errors)
+    #expect(runShell(".format report --until 2026-01-31").errors.hasPrefix("Usage: .format"))
+  }
+
   @Test func `why explains the last query even if storage values are shown`() {
     let why = """
       visit.at: date unix-ms (fair)

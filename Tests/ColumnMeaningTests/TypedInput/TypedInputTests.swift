@@ -304,7 +304,7 @@ import Testing
     let setup = Self.setup + "UPDATE visit SET created = 'soon' || '';\n"
     let note = """
       Note: visit.created is stored as date unix-ms, but row 1 holds 'soon', so '2026-01-01' is not converted \
-      and this comparison with visit.created matches nothing
+      and this comparison with visit.created matches nothing; write to_date('2026-01-01', 'unix-ms')
 
       """
     let query = "SELECT 1 FROM visit WHERE created > '2026-01-01';\n"

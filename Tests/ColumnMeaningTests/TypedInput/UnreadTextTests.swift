@@ -48,6 +48,30 @@ import Testing
     ),
     ("created > 2026-11-24", "2026-11-24 without quotes is a subtraction and no date; write '2026-11-24'"),
     (
+      "created / 1000 > '2026-11-24'",
+      "created / 1000 is a number computed from visit.created, which is stored as date unix-ms, so this comparison matches nothing; write created > '2026-11-24', or a number without quotes"
+    ),
+    (
+      "date('2026-11-24') > created % 7",
+      "created % 7 is a number computed from visit.created, which is stored as date unix-ms, so this comparison matches every row; write date('2026-11-24') > created, or a number without quotes"
+    ),
+    (
+      "price * price = '5.00'",
+      "price * price is a number computed from visit.price, which is stored as decimal minor:2, so this comparison matches nothing; write price = '5.00', or a number without quotes"
+    ),
+    (
+      "price || '' = '12.30'",
+      "visit.price is stored as decimal minor:2, so price || '' does not see what is shown; write as_decimal(price) || ''"
+    ),
+    (
+      "CAST(created AS TEXT) IN ('2026-11-24', '1')",
+      "visit.created is stored as date unix-ms, so CAST(created AS TEXT) does not see what is shown; write CAST(as_date(created) AS TEXT)"
+    ),
+    (
+      "upper(id) = upper('019b5525-a6f8-7c3e-9d42-0123456789ab')",
+      "visit.id is stored as uuid blob, so upper(id) does not see what is shown; write upper(as_uuid(id))"
+    ),
+    (
       "substr(created, 1, 4) = '2026'",
       "visit.created is stored as date unix-ms, so substr(created, 1, 4) does not see what is shown; write substr(as_date(created), 1, 4)"
     ),
@@ -85,6 +109,74 @@ import Testing
     #expect(
       runShell(Self.setup + ".format input on\nSELECT count(*) FROM visit WHERE \(condition);").output
         == "\(count)\n")
+  }
+
+  @Test(arguments: [
+    "CAST(created AS TEXT) = '1769853600123'", "price || '' LIKE '12%'", "created / 1000 > 5",
+    "printf('%d', price) = '1230'", "printf('%.2f', price / 100.0) = '12.30'",
+    "date(created / 1000, 'unixepoch') || '' = '2026-01-31'", "CAST(price / 100.0 AS TEXT) = '12.3'",
+    "hex(id) = '019B5525A6F87C3E9D420123456789AB'",
+  ])
+  func `who compares with stored values is told nothing`(condition: String) {
+    let notes = told("SELECT 1 FROM visit WHERE \(condition);\n").split(separator: "\n")
+    #expect(notes.allSatisfy { !$0.contains("does not see") && !$0.contains("computed from") })
+  }
+
+  @Test(arguments: [
+    ("price + '0.70' = 1300", "1"), ("price - '12.30' = 0", "1"), ("'20.00' - price = 770", "1"),
+    ("created - '2026-01-31 10:00:00' = 123", "1"), ("price + '5' = price + (500)", "1"),
+    ("created - '2026-01-31' > '2026-01-31' - created", "1"),
+  ])
+  func `a text in a sum is read as one beside the column`(condition: String, count: String) {
+    let run = runShell(Self.setup + ".format input on\nSELECT count(*) FROM visit WHERE \(condition);\n")
+    #expect(run.errors == "")
+    #expect(run.output == count + "\n")
+  }
+
+  @Test func `a text in a sum is stored as one`() {
+    let run = runShell(
+      Self.setup + ".format input on\nUPDATE visit SET price = price + '1.00';\nSELECT price FROM visit;\n"
+        + "UPDATE visit SET created = created + '1 day';\n")
+    #expect(run.output == "13.30\n")
+    #expect(
+      run.errors == """
+        Runtime error near line 13: Cannot read '1 day' as a date; write it like '2026-01-31'; the statement was not run
+
+        """)
+  }
+
+  @Test func `labels are compared with the bits of labels, and other bits are noted`() {
+    let table = """
+      CREATE TABLE v(id INTEGER PRIMARY KEY, mask INTEGER);
+      .format enum link=0,typed=1,form=7,+back=16777216,+forward=33554432,+home=67108864,+server=-2147483648 v.mask
+      INSERT INTO v VALUES (1, 0), (2, 1), (3, 16777217), (4, -2147483647), (5, 7);
+      .format input on
+
+      """
+    let run = runShell(
+      table + """
+        SELECT group_concat(id) FROM v WHERE mask & 255 = 'typed';
+        SELECT group_concat(id) FROM v WHERE (mask & 7) IN ('typed', 'link');
+        SELECT group_concat(id) FROM v WHERE 255 & mask <> 'typed';
+        SELECT group_concat(id) FROM v WHERE CASE mask & 255 WHEN 'typed' THEN 1 END;
+        """)
+    #expect(run.errors == "")
+    #expect(run.output == "2,3,4\n1,2,3,4\n1,5\n2,3,4\n")
+    let notes = runShell(
+      table
+        + "SELECT count(*) FROM v WHERE mask & 1 = 'typed';\nSELECT count(*) FROM v WHERE mask = 'tipped';\n")
+    #expect(notes.output == "0\n0\n")
+    #expect(
+      notes.errors == """
+        Note: mask & 1 is a number computed from v.mask, which is stored as enum \
+        link=0,typed=1,form=7,+back=16777216,… (7 labels), so this comparison matches nothing; write mask & 255 = 'typed', or a number without quotes
+        Note: Cannot read 'tipped' as an enum, so this comparison with v.mask matches nothing; write one of 'link', \
+        'typed', 'form'
+
+        """)
+    let join = runShell(
+      table + "SELECT count(*) FROM v, (SELECT 'typed' AS a UNION SELECT id FROM v) WHERE mask = a;\n")
+    #expect(!join.errors.contains("33554432"))
   }
 
   @Test func `a month is noted each time as the instant with which it begins`() {
@@ -150,7 +242,7 @@ import Testing
           Note: visit.created is stored as date unix-ms; read '2026-02-03' as 2026-02-03 00:00:00 UTC. \
           To stop this: .format input off
           Note: visit.created is stored as date unix-ms, but row 2 holds 'soon', so '2026-02-03' is not converted \
-          and it is stored in visit.created as it is
+          and it is stored in visit.created as it is; write to_date('2026-02-03', 'unix-ms')
 
           """)
   }

@@ -52,7 +52,7 @@ import TestSupport
       "SELECT count(*) FROM (SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a) WHERE h > '2026-01-01'"
     let note =
       "Note: a.created_at is stored as date unix, but other columns meet it too, so '2026-01-01' is not converted "
-      + "and this comparison with a.created_at matches nothing\n"
+      + "and this comparison with a.created_at matches nothing; write to_date('2026-01-01', 'unix')\n"
     #expect(shown(".format input on\n\(query)", errors: note) == ["0"])
     #expect(shown(".format input on\nSELECT count(*) FROM a WHERE created_at > '2026-01-01'") == ["1"])
   }

@@ -24,6 +24,8 @@ import Testing
     case .negation(let operand): "neg(\(description(operand, outline)))"
     case .arithmetic(let left, let sign, let right):
       "(\(description(left, outline)) \(sign.rawValue) \(description(right, outline)))"
+    case .cast(let operand, let toNumber):
+      "\(toNumber ? "number" : "text")(\(description(operand, outline)))"
     case .call(let name, let operands):
       "\(name)(\(operands.map { description($0, outline) }.joined(separator: ", ")))"
     case .cases(let branches): "case(\(branches.map { description($0, outline) }.joined(separator: ", ")))"
@@ -44,9 +46,14 @@ import Testing
     ("SELECT CASE WHEN a THEN b ELSE c END x FROM t", ["case(b, c) named x"]),
     ("SELECT (SELECT 1), (a), (a, b), EXISTS (SELECT 1)", ["query", "a", "other", "other"]),
     (
-      "SELECT a IS NULL, a || b, a -> 'b', NOT a, CAST(a AS TEXT), a = b, ?1, x'00', a IN t, a BETWEEN 1 AND 2",
-      Array(repeating: "other", count: 10)
+      "SELECT a IS NULL, a -> 'b', NOT a, a = b, ?1, x'00', a IN t, a BETWEEN 1 AND 2",
+      Array(repeating: "other", count: 8)
     ),
+    (
+      "SELECT a || b * c, -a || 'x', CAST(a + 1 AS VARCHAR(5)), CAST(a AS DECIMAL(10, 2)) / 2, ~a",
+      ["((a || b) * c)", "(neg(a) || 'x')", "text((a + 1))", "(number(a) / 2)", "(a ~ other)"]
+    ),
+    ("SELECT CAST(a), CAST(AS TEXT), CAST(a AS)", ["other", "text(other)", "other"]),
     ("SELECT a IS NOT DISTINCT FROM b, c FROM t", ["other", "c"]),
     ("SELECT current_timestamp, a ISNULL, a NOT NULL", ["current_timestamp", "other", "other"]),
     ("SELECT DISTINCT a UNION SELECT b", ["a"]), ("VALUES (1, a), (2, b)", ["1", "a"]),

@@ -230,6 +230,32 @@ import Testing
         """)
   }
 
+  @Test
+  func `scripts that read literals are told each time, and of numbers beside expressions of minor units`() {
+    let query = "SELECT count(*) FROM visits WHERE visit_time LIKE '2026-%';\n"
+    let run = Self.run(".format input on\n" + query + query, origin: .standardInput)
+    let note = "\(Self.holds). Try: as_date(visit_time) LIKE '2026-%'\n"
+    #expect(run.errors == note + note)
+    let prices = runShell(
+      """
+      CREATE TABLE p(id INTEGER PRIMARY KEY, price INTEGER);
+      INSERT INTO p VALUES (1, 700), (2, -705);
+      .format decimal minor:2 p.price
+      .format input on
+      SELECT id FROM p GROUP BY id HAVING sum(price) = -7.05;
+      UPDATE p SET price = price + 1;
+      """)
+    #expect(prices.output == "")
+    #expect(
+      prices.errors == """
+        Note: sum(price) = -7.05 compares with -0.0705, because sum(price) counts units of 0.01; for -7.05 write \
+        sum(price) = -705
+        Runtime error near line 6: price + 1 computes with 0.01, because price counts units of 0.01; for 1 write \
+        price + 100; the statement was not run
+
+        """)
+  }
+
   @Test func `scripts are told of comparisons that cannot match, and what turns typed input on`() {
     let literal = "SELECT count(*) FROM visits WHERE visit_time > '2026-11-21 00:50';\n"
     let run = Self.run(literal + literal, origin: .standardInput)

@@ -98,6 +98,21 @@ import Testing
     #expect(Self.notes("\(insert)\n\(update)").isEmpty)
   }
 
+  @Test func `scripts that turned typed input on are told`() {
+    let update = "UPDATE moz_places SET last_visit_date = url WHERE id = 1;"
+    #expect(
+      Self.notes(".format input on\n\(update)", origin: .standardInput) == Self.note("text in 1 row"))
+    let prices = runShell(
+      """
+      CREATE TABLE p(id INTEGER PRIMARY KEY, price INTEGER);
+      INSERT INTO p VALUES (1, 700), (2, 705);
+      .format decimal minor:2 p.price
+      .format input on
+      UPDATE p SET price = price * 1.1;
+      """)
+    #expect(prices.errors == "Note: price now holds real in 2 rows; .format report p shows it\n")
+  }
+
   @Test func `scripts are not told`() {
     #expect(Self.notes("UPDATE moz_places SET last_visit_date = url;", origin: .standardInput).isEmpty)
   }

@@ -20,6 +20,9 @@ public struct EnumStorage: ValueStorage {
     return "\(EnumValues(pairs: Array(first)).text),… (\(pairs.count) labels)"
   }
 
+  /// The labels of its list without the flags; none for ``text``.
+  package var labels: [String] { EnumValues(name)?.pairs.map(\.label).filter { !$0.hasPrefix("+") } ?? [] }
+
   /// The storages that fit every enumeration.
   public static let all: [EnumStorage] = [.text]
 

@@ -1,16 +1,20 @@
-import TestSupport
-
 /// Files of time zones, as systems have them.
-enum ZoneFiles {
+package enum ZoneFiles {
   /// An hour ahead of UTC, with summer time by the rule of the European Union.
-  static let berlin = zoneFile(
+  package static let berlin = zoneFile(
     transitions: [(-1_000_000_000, 0)], types: [3600], footer: "CET-1CEST,M3.5.0,M10.5.0/3")
   /// Clocks that are set forward at midnight, which the first Sunday of November does not have.
-  static let brasilia = zoneFile(
+  package static let brasilia = zoneFile(
     transitions: [(-1_000_000_000, 0)], types: [-10_800], footer: "<-03>3<-02>,M11.1.0/0,M2.3.0/0")
+  /// Half an hour beside the hours of other zones, with summer time.
+  package static let newfoundland = zoneFile(
+    transitions: [(-1_000_000_000, 0)], types: [-12_600], footer: "NST3:30NDT,M3.2.0,M11.1.0")
+  /// Half an hour beside the hours of other zones, all year.
+  package static let india = zoneFile(
+    transitions: [(-770_000_000, 0)], types: [19_800], footer: "IST-5:30")
 
   /// Surroundings with these zones.
-  static func memory(_ zones: [String: [UInt8]]) -> MemorySurroundings {
+  package static func memory(_ zones: [String: [UInt8]]) -> MemorySurroundings {
     let memory = MemorySurroundings()
     for (name, bytes) in zones {
       let file = MemoryDestination()

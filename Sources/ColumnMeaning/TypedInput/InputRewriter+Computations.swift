@@ -1,0 +1,178 @@
+import SQLSyntax
+import TypedSQLite
+
+// Comparisons of texts with what is computed from the stored values of typed columns.
+
+extension InputRewriter {
+  /// A typed column of numbers or blobs in an expression.
+  private struct Ingredient {
+    /// The tokens of its name.
+    let tokens: Range<Int>
+    let column: ColumnFinder.Found
+    let format: ColumnFormat
+    let storage: ColumnStorage
+  }
+
+  /// The first such column among some names whose storage is sure.
+  private func ingredient(_ names: [Range<Int>], _ columns: inout InputColumns) -> Ingredient? {
+    for tokens in names {
+      guard let core = outline.places[tokens.lowerBound].core,
+        let (column, known) = columns.column(.reference(tokens, core: core)), let format = known,
+        format.isSure, let storage = format.storage, !format.kind.isSummary, format.otherStorages.isEmpty,
+        storage.storageClass != .text || format.textReader(for: storage, shownIn: zone).showsOtherTexts
+      else { continue }
+      return Ingredient(tokens: tokens, column: column, format: format, storage: storage)
+    }
+    return nil
+  }
+
+  /// The names in an expression.
+  private func names(in expression: ExpressionNode) -> [Range<Int>] {
+    var names: [Range<Int>] = []
+    expression.forEach { if $0.form == .reference { names.append($0.tokens) } }
+    return names
+  }
+
+  /// The names whose stored values are in the text that an expression makes.
+  private func namesOfTexts(in expression: ExpressionNode) -> [Range<Int>] {
+    switch expression.form {
+    case .reference: return [expression.tokens]
+    case .call(let name) where Self.textFunctions.contains(name) || name == "instr": break
+    case .cast: break
+    case .operation(let signs) where signs.contains(.concatenation): break
+    default: return expression.passedParts?.flatMap { namesOfTexts(in: $0) } ?? []
+    }
+    return expression.parts.flatMap { namesOfTexts(in: $0) }
+  }
+
+  // MARK: - Texts
+
+  /// The functions that make a text of stored values, or take them for texts.
+  private static let textFunctions: Set<String> = [
+    "concat", "concat_ws", "format", "group_concat", "json_array", "json_group_array", "json_group_object",
+    "json_object", "json_quote", "lower", "ltrim", "printf", "quote", "replace", "rtrim", "string_agg",
+    "substr",
+    "substring", "trim", "upper",
+  ]
+  /// Those that show a part of the digits, so even a text of digits may be a misunderstanding.
+  private static let cuttingFunctions: Set<String> = ["substr", "substring"]
+
+  /// Records patterns and functions of text that see the stored value of a typed column.
+  mutating func tellOfTextFunctions(_ expressions: [ExpressionNode], _ columns: inout InputColumns) {
+    var found: [ExpressionNode] = []
+    for expression in expressions {
+      expression.forEach { node in
+        if node.form == .call("instr"), node.parts.count == 2, isWords(node.parts[1]) { found.append(node) }
+        switch node.form {
+        case .comparison, .list, .between, .pattern, .cases(hasOperand: true, _):
+          let isCase = if case .cases = node.form { true } else { false }
+          let parts = isCase ? [node.parts[0]] + node.conditions : node.parts
+          for (index, part) in parts.enumerated() {
+            let others = parts.indices.filter { $0 != index }.map { parts[$0] }
+            guard others.contains(where: { $0.contains { $0.form == .text } }) else { continue }
+            let hasWords = others.contains { $0.contains(where: isWords) }
+            if makesText(part.core, besideWords: hasWords) { found.append(part.core) }
+          }
+        default: break
+        }
+      }
+    }
+    for call in found {
+      guard let typed = ingredient(namesOfTexts(in: call), &columns) else { continue }
+      let shown = "\(typed.format.kind.asFunction)(\(outline.text(typed.tokens)))"
+      let advised = outline.text(call.tokens, replacing: [(typed.tokens, shown)])
+      omissions.append(
+        InputOmission(
+          column: typed.column.name, format: typed.format.name(in: typed.storage),
+          literal: outline.text(call.tokens), reason: .takenForText(advice: "write \(advised)"),
+          effect: .unknown))
+    }
+  }
+
+  private func makesText(_ expression: ExpressionNode, besideWords: Bool) -> Bool {
+    switch expression.form {
+    case .call(let name):
+      Self.textFunctions.contains(name) && (besideWords || Self.cuttingFunctions.contains(name))
+    case .cast: besideWords && makesTextByCast(expression)
+    case .operation(let signs): besideWords && signs.contains(.concatenation)
+    default: false
+    }
+  }
+
+  private func makesTextByCast(_ cast: ExpressionNode) -> Bool {
+    guard let operand = cast.parts.first, operand.tokens.upperBound + 1 < cast.tokens.upperBound else {
+      return false
+    }
+    let type = outline.text(operand.tokens.upperBound + 1..<cast.tokens.upperBound - 1)
+    return ColumnAffinity(declaredType: type, isStrict: false) == .text
+  }
+
+  /// Whether an expression is a text that is more than the digits of a number, or of a part of one.
+  private func isWords(_ expression: ExpressionNode) -> Bool {
+    guard expression.core.form == .text else { return false }
+    return outline.tokens[expression.core.tokens.lowerBound].content(in: outline.sql.span).contains {
+      !$0.isDigit && !"%_*?".utf8.contains($0)
+    }
+  }
+
+  // MARK: - Numbers
+
+  /// The functions that compute a number from numbers.
+  private static let numberFunctions: Set<String> = [
+    "abs", "avg", "ceil", "ceiling", "floor", "median", "mod", "round", "sum", "total", "trunc",
+  ]
+
+  /// Records texts beside numbers that are computed from a typed column and have another unit or none.
+  ///
+  /// SQLite converts neither side of such a comparison, so they are never equal.
+  mutating func tellOfComputedNumbers(_ encounter: Encounter, _ columns: inout InputColumns) {
+    guard encounter.meeting.isComparison, !encounter.isStored, encounter.left.count == 1,
+      encounter.right.count == 1,
+      case .compared(_, let sign?) = encounter.meeting.partner
+    else { return }
+    for (computed, text, isRight) in [
+      (encounter.left[0], encounter.right[0], true), (encounter.right[0], encounter.left[0], false),
+    ] {
+      guard case .computed = computed.form, computed.route == nil, text.route == nil,
+        isText(text), isNumber(computed.expression),
+        let typed = ingredient(names(in: computed.expression), &columns),
+        ![.blob, .text].contains(typed.storage.storageClass)
+      else { continue }
+      let expression = outline.text(computed.expression.tokens)
+      let site = TextSite(
+        content: [], tokens: text.expression.tokens, isRight: isRight, encounter: encounter,
+        reader: Reader(name: expression, column: nil, format: typed.format, answer: .certain(typed.storage)))
+      let literal = outline.text(text.expression.tokens)
+      let name = outline.text(typed.tokens) + (typed.storage.bits.map { " & \($0.labelMask)" } ?? "")
+      let advised = isRight ? "\(name) \(sign.rawValue) \(literal)" : "\(literal) \(sign.rawValue) \(name)"
+      omissions.append(
+        InputOmission(
+          column: expression, format: typed.format.name(in: typed.storage), literal: literal,
+          reason: .computed(from: typed.column.name, advice: "write \(advised), or a number without quotes"),
+          effect: effect(site, .unquoted)))
+      return
+    }
+  }
+
+  /// Whether a side of a comparison is a text literal, or a text that a date function gives.
+  private func isText(_ leaf: MeetingReader.Leaf) -> Bool {
+    switch leaf.form {
+    case .text: return true
+    case .call:
+      guard case .call(let name) = leaf.expression.core.form, case .text? = InputFunction.named(name)?.value
+      else {
+        return false
+      }
+      return true
+    default: return false
+    }
+  }
+
+  private func isNumber(_ expression: ExpressionNode) -> Bool {
+    switch expression.core.form {
+    case .operation(let signs): !signs.contains { [.concatenation, .arrow, .doubleArrow].contains($0) }
+    case .call(let name): Self.numberFunctions.contains(name)
+    default: false
+    }
+  }
+}

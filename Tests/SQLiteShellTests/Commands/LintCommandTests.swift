@@ -1,0 +1,33 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct LintCommandTests {
+  /// Tables of an application with a collation, a module and a tokenizer of its own.
+  private let schema = """
+    CREATE TABLE a(id INTEGER PRIMARY KEY, name TEXT COLLATE RTRIM UNIQUE);
+    CREATE TABLE b(a_id REFERENCES a);
+    CREATE TABLE c(name TEXT COLLATE RTRIM REFERENCES a(name));
+    CREATE VIRTUAL TABLE words USING fts5(x, tokenize = 'porter');
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(replace(sql, 'RTRIM', 'LOCALIZED'), 'porter', 'custom');
+    INSERT INTO sqlite_schema VALUES('table', 'found', 'found', 0, 'CREATE VIRTUAL TABLE found USING custom(at)');
+    PRAGMA writable_schema = RESET;
+    CREATE TABLE d(a_id REFERENCES a, x REFERENCES found(at), y REFERENCES words(x));
+
+    """
+
+  @Test func `a table that needs a collation of its application is reported, and the others are checked`() {
+    let run = runShell(schema + ".lint fkey-indexes\n")
+    #expect(run.errors == "Error: table c is left out: no such collation sequence: LOCALIZED\n")
+    #expect(
+      run.output == """
+        CREATE INDEX 'b_a_id' ON 'b'('a_id'); --> a(id)
+        CREATE INDEX 'd_y' ON 'd'('y'); --> words(x)
+        CREATE INDEX 'd_x' ON 'd'('x'); --> found(at)
+        CREATE INDEX 'd_a_id' ON 'd'('a_id'); --> a(id)
+
+        """)
+    #expect(run.result.status == .failure)
+  }
+}
