@@ -51,12 +51,17 @@ extension Shell {
 
   /// The storage to which texts for a column with a format are converted; nil stores them as they are.
   func importMark(of format: ColumnFormat) -> StorageMark? {
-    let chosen = settings.formats.chosenStorages[format.kind.name]
+    importMark(of: format, with: settings.formats)
+  }
+
+  /// The same in a session with other settings.
+  func importMark(of format: ColumnFormat, with settings: FormatSettings) -> StorageMark? {
+    let chosen = settings.chosenStorages[format.kind.name]
     let storage =
       format.evidence.settlesStorage
       ? format.storage : chosen ?? (format.kind.hasUsualStorage ? format.storage : nil)
     guard let storage else { return nil }
-    let isMoved = format.textReader(for: storage, shownIn: settings.formats.zone).isMoved
+    let isMoved = format.textReader(for: storage, shownIn: settings.zone).isMoved
     guard storage.storageClass != .text || isMoved else { return nil }
     return StorageMark(format.kind, storage)
   }

@@ -84,7 +84,7 @@ extension Shell {
       let affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: isStrict) } ?? .none
       kept.append(
         KeptColumn(
-          column, affinity, ownMark: column.format.flatMap(importMark),
+          column, affinity, ownMark: column.format.flatMap { importMark(of: $0) },
           typeMark: typeMark(of: column, in: database)))
     }
     return kept
@@ -95,6 +95,6 @@ extension Shell {
     let format = meaning.resolver.format(
       name: column.name, origin: nil, declaredType: column.declaredType, in: database,
       settings: Self.unstatedFormats)
-    return format.flatMap(importMark)
+    return format.flatMap { importMark(of: $0, with: Self.unstatedFormats) }
   }
 }

@@ -98,6 +98,7 @@ import Testing
     "EntryHistory": "the history, in HistoryTests",
     "Shell+SavedSettings": "the settings, in SavedSettingsTests",
     "Shell+RemoteCopies": "a file without a name, which is gone when it is closed",
+    "Shell+LastResult": "the last result of a prompt, in LastCommandTests",
     "Shell+Signatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",
   ]
