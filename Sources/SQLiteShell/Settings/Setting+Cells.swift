@@ -31,7 +31,7 @@ extension Setting {
   package static let escape = Setting(
     "escape", \.controlDisplay, "How control characters in data are shown",
     discussion: """
-      auto shows ^[ and similar pairs at a terminal, so that it does not obey them, and changes nothing elsewhere;
+      auto shows ^[ and similar pairs at a terminal, so that it does not obey them, and changes nothing elsewhere; \
       symbol shows Unicode's pictures of them.
       """,
     didSet: { $0.updateControlDisplay() }

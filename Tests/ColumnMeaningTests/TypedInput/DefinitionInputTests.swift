@@ -43,7 +43,7 @@ import Testing
         + " UNION ALL SELECT sql FROM sqlite_temp_schema WHERE name = 'v';\n")
     #expect(run.errors == "")
     // SQLite stores a temporary view without TEMP.
-    #expect(run.output == stored.replacingOccurrences(of: "TEMP ", with: "") + "\n")
+    #expect(run.output == stored.replacing("TEMP ", with: "") + "\n")
   }
 
   @Test func `a view finds the rows that its query finds`() {

@@ -95,7 +95,7 @@ import Testing
     "GuardedFiles": "the guard of all of them", "FileAccess": "the declaration",
     "FileAccess+Texts": "the declaration", "SystemFiles": "the system's own",
     "SystemReplacementFile": "the system's own", "SystemFolderTree": "the files of an archive, one by one",
-    "EntryHistory": "the history, in HistoryTests",
+    "HistoryFile": "the history, in HistoryTests",
     "Shell+SavedSettings": "the settings, in SavedSettingsTests",
     "Shell+RemoteCopies": "a file without a name, which is gone when it is closed",
     "Shell+LastResult": "the last result of a prompt, in LastCommandTests",

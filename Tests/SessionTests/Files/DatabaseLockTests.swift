@@ -84,16 +84,19 @@ import Testing
     "ChildProcess": "the end of a pipe", "OpenDescriptors": "files, unless SQLite has them open",
     "SocketChannel": "sockets", "SystemFolderTree": "folders", "SystemReplacementFile": "folders",
     "TemporaryFile": "a new file that cannot get a name", "TerminalInput": "the terminal",
+    "KeyWatch": "a pipe",
   ]
 
   @Test func `files are closed in one place`() throws {
-    let folder = ProjectFolder.url.appending(path: "Sources/tsqlite")
     var found: Set<String> = []
-    for case let file as URL in try #require(
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    where file.pathExtension == "swift" {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains(/[ (]close\([a-z]/) { found.insert(file.deletingPathExtension().lastPathComponent) }
+    for folder in ["Sources/tsqlite", "Sources/Terminal"] {
+      for case let file as URL in try #require(
+        FileManager.default.enumerator(
+          at: ProjectFolder.url.appending(path: folder), includingPropertiesForKeys: nil))
+      where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        if text.contains(/[ (]close\([a-z]/) { found.insert(file.deletingPathExtension().lastPathComponent) }
+      }
     }
     #expect(found == Set(Self.closers.keys))
   }
