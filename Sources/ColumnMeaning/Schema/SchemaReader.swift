@@ -44,14 +44,16 @@ package struct SchemaReader {
   }
 
   /// The schema in which SQLite finds a table that is named without one: temp, main, then the attached ones.
-  package func schema(ofTable table: String) throws(DatabaseError) -> String {
-    try database.rows(
-      """
-      SELECT name FROM pragma_database_list
-      WHERE name IN (SELECT schema FROM pragma_table_list(\(SQLName.literal(table))))
-      ORDER BY name <> 'temp', seq
-      """
-    ) { $0.text(0) ?? "main" }.first ?? "main"
+  package func schema(ofTable table: String) -> String { foundSchema(ofTable: table) ?? "main" }
+
+  /// The same; nil if there is no such table.
+  ///
+  /// It runs no statement: without a schema, a pragma would wait for the locks of all databases, and in a transaction begin to
+  /// read them.
+  private func foundSchema(ofTable table: String) -> String? {
+    let names = database.schemaNames.filter { database.isReadOnly(schema: $0) != nil }
+    return (names.filter { $0 == "temp" } + names.filter { $0 != "temp" })
+      .first { database.hasTableOrView(table, in: $0) }
   }
 
   package func isStrict(_ table: String, in schema: String) throws(DatabaseError) -> Bool {
@@ -115,6 +117,7 @@ package struct SchemaReader {
   }
 
   private func pragma(_ name: String, of object: String, in schema: String?) -> String {
+    let schema = schema ?? foundSchema(ofTable: object)
     let prefix = schema.map { SQLName.quoted($0) + "." } ?? ""
     return "PRAGMA \(prefix)\(name)=\(SQLName.literal(object))"
   }

@@ -27,7 +27,7 @@ extension Shell {
     of table: String, in schema: String?, database: Database
   ) throws(DatabaseError) -> [ImportColumn] {
     let reader = SchemaReader(database)
-    let schema = if let schema { schema } else { try reader.schema(ofTable: table) }
+    let schema = if let schema { schema } else { reader.schema(ofTable: table) }
     let isStrict = try reader.isStrict(table, in: schema)
     return try reader.columns(of: table, in: schema).map { column in
       let format =

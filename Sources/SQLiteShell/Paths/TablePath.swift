@@ -120,7 +120,7 @@ struct TablePath {
       guard !columns.isEmpty else { continue }
       let schema =
         if let schema = reading.schema { schema.lowercased() } else {
-          try reader.schema(ofTable: reading.table)
+          reader.schema(ofTable: reading.table)
         }
       guard let name = reading.column else { return TablePath(schema: schema, table: reading.table) }
       if let column = columns.first(where: { $0.name.matches(name) }) {

@@ -43,15 +43,17 @@ internal enum RowKey: Hashable {
     self.bytes = bytes
     self.database = database
     guard !RowJournal.isSchemaTable(name) else { throw .schemaTable(name) }
-    let names = [name, schema]
-    let kinds = try database.journalRows(
-      "SELECT type, wr FROM pragma_table_list(?1) WHERE schema = ?2", names
-    ) { (type: $0.text(0) ?? "", hasRowid: $0.cell(1).int64 == 0) }
+    // As tables these pragmas would begin to read main, and without a schema all databases.
+    let pragma = "PRAGMA \(schema.quotedIdentifier)."
+    let table = "(\(name.quotedIdentifier))"
+    let kinds = try database.journalRows("\(pragma)table_list\(table)") {
+      (type: $0.text(2) ?? "", hasRowid: $0.cell(4).int64 == 0)
+    }
     let kind = kinds.first ?? ("table", true)
     guard kind.type != "virtual", kind.type != "shadow" else { throw .partOfVirtualTable(name) }
-    let all = try database.journalRows(
-      "SELECT name, hidden FROM pragma_table_xinfo(?1, ?2) ORDER BY cid", names
-    ) { (name: $0.text(0) ?? "", isStored: $0.cell(1).int64 == 0, isVirtual: $0.cell(1).int64 == 2) }
+    let all = try database.journalRows("\(pragma)table_xinfo\(table)") {
+      (name: $0.text(1) ?? "", isStored: $0.cell(6).int64 == 0, isVirtual: $0.cell(6).int64 == 2)
+    }
     let stored = all.filter(\.isStored).map(\.name)
     columns = stored
     guard !kind.hasRowid else {
@@ -65,13 +67,19 @@ internal enum RowKey: Hashable {
       return
     }
     rowid = nil
-    let keys = try database.journalRows(
-      """
-      SELECT part.cid, part.name, part.coll
-      FROM pragma_index_list(?1, ?2) AS key, pragma_index_xinfo(key.name, ?2) AS part
-      WHERE key.origin = 'pk' AND part.key ORDER BY part.seqno
-      """, names
-    ) { (column: Int($0.cell(0).int64), name: $0.text(1) ?? "", collation: $0.text(2) ?? "BINARY") }
+    let indexes = try database.journalRows("\(pragma)index_list\(table)") {
+      (name: $0.text(1) ?? "", isKey: $0.text(3) == "pk")
+    }
+    var keys: [(column: Int, name: String, collation: String)] = []
+    if let index = indexes.first(where: \.isKey) {
+      let parts = try database.journalRows("\(pragma)index_xinfo(\(index.name.quotedIdentifier))") {
+        (
+          column: Int($0.cell(1).int64), name: $0.text(2) ?? "", collation: $0.text(4) ?? "BINARY",
+          isPart: $0.cell(5).int64 != 0
+        )
+      }
+      keys = parts.filter(\.isPart).map { ($0.column, $0.name, $0.collation) }
+    }
     // SQLite then takes the new value of another column for that of the key.
     if let computed = all.firstIndex(where: \.isVirtual), keys.contains(where: { $0.column > computed }) {
       throw .unreadable("\(name) has no rowids, and a generated column before its key")
