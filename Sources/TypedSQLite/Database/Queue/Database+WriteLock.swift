@@ -20,6 +20,8 @@ extension Database {
     guard context.remote == nil, isInsideTransaction, schemaNames.contains(where: wouldKeepReading) else {
       return
     }
+    // What waits below is a statement that changes no row, and changes() would say so.
+    guard !String(decoding: sql, as: UTF8.self).lowercased().contains("changes") else { return }
     let written = tablesWritten(by: sql).sorted { $0.name < $1.name }
     for schema in Set(written.map(\.schema)) where wouldKeepReading(schema: schema) {
       for table in written where table.schema == schema {
