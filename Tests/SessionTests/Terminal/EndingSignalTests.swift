@@ -63,9 +63,11 @@ import Testing
     case .viewer, .searchInViewer: #expect(terminal.screen.text == "sqlite> .last")
     default: break
     }
+    // A signal between the end of the line and what follows it turns a mode off twice, which does no harm.
     let output = String(decoding: terminal.bytes, as: UTF8.self)
     for mode in ["?2004", "?1049"] {
-      #expect(output.count(of: "\u{1B}[\(mode)h") == output.count(of: "\u{1B}[\(mode)l"), "\(mode)")
+      let parts = output.components(separatedBy: "\u{1B}[\(mode)h")
+      if parts.count > 1 { #expect(parts.last?.contains("\u{1B}[\(mode)l") == true, "\(mode)") }
     }
   }
 
@@ -77,8 +79,4 @@ import Testing
     #expect(terminal.waitForEnd() == .signal(SIGTERM))
     #expect(terminal.isRestored)
   }
-}
-
-extension String {
-  fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }
