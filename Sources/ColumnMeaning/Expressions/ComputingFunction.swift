@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A function of SQL whose result has a meaning if its arguments have.
 ///

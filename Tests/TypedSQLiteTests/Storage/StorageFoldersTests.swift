@@ -4,7 +4,7 @@ import TypedSQLite
 
 @Suite struct StorageFoldersTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Sources/TypedSQLite/Storage")
+    .appendingPathComponent("../../../Sources/TypedSQLiteCore/Storage")
 
   /// Each table, and the names of its entries.
   private static let tables: [(String, [String])] = [
