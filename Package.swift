@@ -18,16 +18,19 @@ let signatures = [
 ]
 
 /// The targets of the shell below the program, for those that test through all of them.
-let floors: [Target.Dependency] = ["ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite"]
+let floors: [Target.Dependency] = [
+  "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLiteCore",
+]
 
 /// The targets of `Tests/FuzzTests` as tests, or, for `Scripts/fuzz`, as a program of the compiler's fuzzer.
 let fuzzing: Target =
   Context.environment["FUZZING"] == nil
   ? .testTarget(
-    name: "FuzzTests", dependencies: floors + ["RemoteEngines", "TestSupport"],
+    name: "FuzzTests", dependencies: floors + ["RemoteEngines", "TestSupport", "TypedSQLite"],
     exclude: ["Program", "Regressions"], swiftSettings: settings)
   : .executableTarget(
-    name: "Fuzz", dependencies: floors + ["RemoteEngines", "TestSupport"], path: "Tests/FuzzTests",
+    name: "Fuzz", dependencies: floors + ["RemoteEngines", "TestSupport", "TypedSQLite"],
+    path: "Tests/FuzzTests",
     exclude: ["FuzzTests.swift", "Mutator.swift", "Regressions"], swiftSettings: settings)
 
 let package = Package(
@@ -36,6 +39,7 @@ let package = Package(
   products: [
     .executable(name: "tsqlite", targets: ["tsqlite"]),
     .library(name: "TypedSQLite", targets: ["TypedSQLite"]),
+    .library(name: "TypedSQLiteCore", targets: ["TypedSQLiteCore"]),
     .library(name: "TypedSQLiteExpressions", targets: ["TypedSQLiteExpressions"]),
     .library(name: "TypedSQLiteCollections", targets: ["TypedSQLiteCollections"]),
     .library(name: "TypedSQLiteFoundation", targets: ["TypedSQLiteFoundation"]),
@@ -52,7 +56,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: pointerSettings),
-    .target(name: "TypedSQLite", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
+    .target(name: "TypedSQLiteCore", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
+    .target(
+      name: "TypedSQLite", dependencies: ["CSQLite", "TypedSQLiteCore"], swiftSettings: pointerSettings),
     .target(name: "TypedSQLiteExpressions", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(
       name: "TypedSQLiteCollections", dependencies: ["TypedSQLite", "TypedSQLiteExpressions"],
@@ -62,26 +68,28 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CTypedSQLiteFoundation"),
     .target(name: "TypedSQLiteValues", dependencies: ["TypedSQLite"], swiftSettings: settings),
-    .target(name: "RemoteEngines", dependencies: ["TypedSQLite"], swiftSettings: pointerSettings),
+    .target(name: "RemoteEngines", dependencies: ["TypedSQLiteCore"], swiftSettings: pointerSettings),
     .target(name: "CProcess"),
-    .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .target(name: "SQLSyntax", dependencies: ["TypedSQLiteCore"], swiftSettings: settings),
     .target(
-      name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"],
+      name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLiteCore"],
       resources: signatures.map { .embedInCode("Signatures/Tables/\($0).txt") }, swiftSettings: settings),
-    .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
+    .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLiteCore"], swiftSettings: settings),
     .target(
-      name: "Terminal", dependencies: ["CEditLine", "CProcess", "OutputModes", "TypedSQLite"],
+      name: "Terminal", dependencies: ["CEditLine", "CProcess", "OutputModes", "TypedSQLiteCore"],
       swiftSettings: pointerSettings),
     .target(
       name: "SQLiteShell",
-      dependencies: ["ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "Terminal", "TypedSQLite"],
+      dependencies: [
+        "ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "Terminal", "TypedSQLiteCore",
+      ],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
       dependencies: [
         "CEditLine", "CProcess", "ColumnMeaning", "OutputModes", "RemoteEngines", "SQLSyntax", "SQLiteShell",
-        "Terminal", "TypedSQLite",
+        "Terminal", "TypedSQLiteCore",
       ],
       swiftSettings: pointerSettings),
     .target(
@@ -94,7 +102,8 @@ let package = Package(
       name: "TaskTracker", dependencies: ["TypedSQLite"], path: "Tests/Examples/TaskTracker",
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "TypedSQLiteTests", dependencies: ["CSQLite", "TaskTracker", "TypedSQLite", "TestSupport"],
+      name: "TypedSQLiteTests",
+      dependencies: ["CSQLite", "TaskTracker", "TestSupport", "TypedSQLite", "TypedSQLiteCore"],
       swiftSettings: settings),
     .executableTarget(
       name: "TaskTrackerExpressions", dependencies: ["TypedSQLite", "TypedSQLiteExpressions"],
@@ -115,10 +124,11 @@ let package = Package(
       name: "TypedSQLiteValuesTests",
       dependencies: ["TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteValues"], swiftSettings: settings),
     .testTarget(
-      name: "SQLSyntaxTests", dependencies: ["SQLSyntax", "TypedSQLite", "TestSupport"],
+      name: "SQLSyntaxTests", dependencies: ["SQLSyntax", "TestSupport", "TypedSQLiteCore"],
       swiftSettings: settings),
     .testTarget(
-      name: "ColumnMeaningTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),
+      name: "ColumnMeaningTests", dependencies: floors + ["TestSupport", "TypedSQLite"],
+      swiftSettings: settings),
     .testTarget(
       name: "OutputModesTests", dependencies: floors + ["TestSupport"],
       exclude: ["Modes/Snapshots", "Windows/Snapshots"],
@@ -127,11 +137,12 @@ let package = Package(
       name: "TerminalTests", dependencies: ["OutputModes", "ScreenSupport", "Terminal"],
       swiftSettings: settings),
     .testTarget(
-      name: "RemoteEnginesTests", dependencies: ["RemoteEngines", "TypedSQLite", "TestSupport"],
+      name: "RemoteEnginesTests",
+      dependencies: ["RemoteEngines", "TestSupport", "TypedSQLite", "TypedSQLiteCore"],
       swiftSettings: pointerSettings),
     .testTarget(
       name: "ClusterTests",
-      dependencies: ["RemoteEngines", "SQLiteShell", "TestSupport", "TypedSQLite", "tsqlite"],
+      dependencies: ["RemoteEngines", "SQLiteShell", "TestSupport", "TypedSQLiteCore", "tsqlite"],
       exclude: ["node.c"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],

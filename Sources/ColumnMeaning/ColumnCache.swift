@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Remembers what the columns of recent results mean, for later statements with the same columns.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnFormat {
   /// The meaning of a storage value; nil for a value that ``makeWriter(_:)`` shows as it is stored.

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// What the values of a column mean, how they are stored, and how that is known.
 ///

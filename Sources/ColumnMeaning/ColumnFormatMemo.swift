@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Remembers the format of the column that a SQL function last asked for by name.
 ///

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// What values mean, such as a date, a UUID or a decimal, and the storages of such values.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-public import TypedSQLite
+public import TypedSQLiteCore
 
 /// Says what the columns of a database mean, and how that is known.
 ///

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 extension ColumnOrigin {
   /// The column as `.format` and messages name it: `table.column`.

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Finds out what the columns of a result mean, and remembers what it found.
 package final class ColumnResolver {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// How values of a kind are stored: shows, reads and computes with such storage values.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The texts of the views in which a query may reach a compound query.
 struct CompoundViews {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// How typed columns are shown and written.
 package struct FormatSettings: Sendable {

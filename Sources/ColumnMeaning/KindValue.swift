@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A value of a kind, decoded from its storage; it hides the Swift type.
 package struct KindValue: Sendable {

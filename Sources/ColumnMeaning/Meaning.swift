@@ -1,4 +1,4 @@
-public import TypedSQLite
+public import TypedSQLiteCore
 
 /// What the values of a column mean, and how that is known.
 public struct Meaning: Sendable {

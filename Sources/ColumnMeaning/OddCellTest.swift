@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Finds the cells of a column that are not in its storage.
 package struct OddCellTest: Sendable {

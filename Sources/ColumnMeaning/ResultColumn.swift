@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A column of a result: its name, where it comes from and what it means.
 package struct ResultColumn: Sendable {

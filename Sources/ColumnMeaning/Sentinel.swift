@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A value in a column of dates that is no date: software writes it for "not set" or "never".
 package enum Sentinel: Sendable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Changes the fields of a text with separators so that the file can be imported again without loss.
 ///

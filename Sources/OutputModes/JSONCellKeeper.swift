@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Changes the JSON of cells so that the file can be imported again without loss.
 ///

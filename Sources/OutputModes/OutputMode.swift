@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// An output mode: its name, its documentation and its renderer.
 package struct OutputMode: Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// All settings that a mode reads; only commands change them.
 package struct RenderOptions: Sendable {

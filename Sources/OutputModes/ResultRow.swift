@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The current row of a statement, with the meaning of its columns.
 package struct ResultRow {

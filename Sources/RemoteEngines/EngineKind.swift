@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A kind of server that keeps databases.
 package struct EngineKind: Sendable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The address of a remote database: `scheme://host:port[,host:port…]/name[?timeout=30s][&option=value]`.
 package struct RemoteAddress: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension RemoteRequest {
   /// Why a statement cannot be run by a server that has only SQLite's functions; nil if it can.

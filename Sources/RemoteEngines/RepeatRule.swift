@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What is done after a request has failed: nothing is sent twice that may have been carried out.
 struct RepeatRule {

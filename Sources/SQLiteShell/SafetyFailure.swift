@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What safe mode refuses.
 enum SafetyFailure: Failure {

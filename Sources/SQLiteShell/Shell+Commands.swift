@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Runs one dot-command, given without its dot.

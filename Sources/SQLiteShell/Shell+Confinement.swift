@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 // SQL that may reach only the database: a file that nobody has read, and tests that are in a database.
 

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The connections of a session, with a current one.
 package struct ConnectionSlots {

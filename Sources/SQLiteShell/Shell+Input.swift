@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How far the session has read its inputs.
 struct ReadingState {

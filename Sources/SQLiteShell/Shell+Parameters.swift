@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Values of parameters are in temp.sqlite_parameters(key, value), as in sqlite3.
 

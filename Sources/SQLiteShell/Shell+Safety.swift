@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// SQLite's own functions that run code of a library or reveal its addresses.

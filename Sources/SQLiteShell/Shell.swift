@@ -1,6 +1,6 @@
 import ColumnMeaning
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A session, which reads lines and writes bytes.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a statement was doing when it failed.
 package enum StatementPhase: Sendable {

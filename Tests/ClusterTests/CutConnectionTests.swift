@@ -1,7 +1,7 @@
 import Testing
 
 @testable import RemoteEngines
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Connections to a real node that break at each byte of a conversation.
 @Suite(.enabled(if: Cluster.isAvailable, "needs the header of libdqlite-dev and a C compiler"))

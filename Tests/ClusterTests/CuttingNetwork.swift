@@ -1,5 +1,5 @@
 @testable import RemoteEngines
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 @testable import tsqlite
 
 /// The network of this machine, on which one connection breaks at a certain byte.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteEngines
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 @testable import tsqlite
 
 /// Imports during which the leader is killed: no row is lost, and none is repeated.

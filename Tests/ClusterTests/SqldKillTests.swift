@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteEngines
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 @testable import tsqlite
 
 /// A server of libSQL that ends while it is used.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import RemoteEngines
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 @testable import tsqlite
 
 /// A server of libSQL on this machine.

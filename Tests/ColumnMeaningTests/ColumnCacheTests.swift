@@ -2,7 +2,7 @@ import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct ColumnCacheTests {
   @Test func `the same statement is shown by what was stated since`() {

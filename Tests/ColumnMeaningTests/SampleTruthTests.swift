@@ -2,7 +2,7 @@ import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Compares how files of real software are shown with what that software reads from them.
 @Suite struct SampleTruthTests {

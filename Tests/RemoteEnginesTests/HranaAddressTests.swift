@@ -1,5 +1,5 @@
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import RemoteEngines
 

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import RemoteEngines
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RemoteEngines
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Copies that a server of libSQL sends as SQL.
 @Suite struct HranaDumpTests {

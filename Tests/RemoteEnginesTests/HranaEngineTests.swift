@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import RemoteEngines
 

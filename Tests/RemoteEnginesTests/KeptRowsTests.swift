@@ -1,7 +1,7 @@
 import Testing
 
 @testable import RemoteEngines
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Rows of a statement that are left when another one uses the connection.
 @Suite struct KeptRowsTests {

@@ -1,6 +1,6 @@
 @testable import RemoteEngines
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct RemoteAddressTests {
   @Test func `an address names servers, a database and a limit of time`() throws {

@@ -1,5 +1,5 @@
 package import Foundation
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Storage values that break naive conversions: each must give a value or nil, and none may stop the program.
 package enum AwkwardValues {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A difference between the versions of the SQLite library with which the tests run; nothing else compares
 /// versions.

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A remote engine that is a second database in this process: it tests the way of statements without a network.
 package final class LoopbackEngine: RemoteEngine {

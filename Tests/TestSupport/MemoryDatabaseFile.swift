@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The file of a database, in memory.
 package final class MemoryDatabaseFile: DatabaseFile {

@@ -1,5 +1,5 @@
 package import SQLiteShell
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Surroundings in memory: output can be read, and files are a dictionary.
 package final class MemorySurroundings: FileAccess {

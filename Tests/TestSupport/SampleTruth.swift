@@ -1,5 +1,5 @@
 package import Foundation
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The cells of the sample databases: of the small ones, which are in the project, and of those beside it, if they are
 /// there.

@@ -42,7 +42,8 @@ extension SwiftCompiler {
   }
 
   private static let targets = [
-    "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections", "TypedSQLiteFoundation",
+    "TypedSQLiteCore", "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections",
+    "TypedSQLiteFoundation",
     "CTypedSQLiteFoundation", "TypedSQLiteValues", "SQLSyntax", "ColumnMeaning",
   ]
 

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 // What distinguishes two storages whose numbers are in the same range.
 

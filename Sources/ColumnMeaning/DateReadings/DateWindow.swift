@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The range of numbers that a date storage holds for plausible years, and what makes such numbers believable as dates.
 package struct DateWindow: Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How the instants of a sample are spread over time, which shows whether they can be the times of events.
 ///

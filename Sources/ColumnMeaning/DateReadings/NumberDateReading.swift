@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Finds the date storages that explain the numbers of a sample.
 ///

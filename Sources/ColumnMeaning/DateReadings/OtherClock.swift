@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnSubject {
   /// Why numbers that could be seconds since 1970 are those of another clock, in words; nil if nothing says so.

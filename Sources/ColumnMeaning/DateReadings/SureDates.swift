@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A column that surely holds instants; other columns of its table are compared with it.
 package struct SureDates: Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Describes the texts of a sample, if nearly all of them are dates.
 package struct TextDateReading {

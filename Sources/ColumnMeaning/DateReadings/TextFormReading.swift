@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds the storage of instants in texts that people do not read as dates, such as fourteen digits.
 enum TextFormReading {

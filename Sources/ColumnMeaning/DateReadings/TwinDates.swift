@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 // What makes numbers times under a name that alone does not say so: how they grow, and a twin in the same table.
 

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Counts how many cells of a column are in which storage.
 package struct CellCounts {

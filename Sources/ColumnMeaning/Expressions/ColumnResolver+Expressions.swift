@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnResolver {
   /// Whether a statement may compute with columns: whether it changes rows, or has the word FROM, if only in a comment.

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The part of a statement that decides what its computed results mean.
 ///

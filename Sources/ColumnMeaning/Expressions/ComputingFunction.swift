@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A function of SQL whose result has a meaning if its arguments have.
 ///

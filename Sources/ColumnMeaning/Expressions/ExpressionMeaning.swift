@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What the values of an expression mean.
 enum ExpressionMeaning {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Asks SQLite which columns names are, by preparing queries that are never run.
 final class OriginProbe {

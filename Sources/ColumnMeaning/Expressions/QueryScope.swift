@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Where a query is: its text, and what its names can mean beside the tables of the database.
 final class QueryScope {

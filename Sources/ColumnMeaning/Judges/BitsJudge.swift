@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes booleans from INTEGER 0 and 1, if the name asks a question, the type is one of MySQL's for truth values,

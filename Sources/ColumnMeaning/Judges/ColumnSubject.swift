@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The column that is judged: what its schema says about it, and some of its values.
 package struct ColumnSubject {

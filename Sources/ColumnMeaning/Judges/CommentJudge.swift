@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes instants from a comment in the CREATE TABLE that says from when numbers count, if they agree.

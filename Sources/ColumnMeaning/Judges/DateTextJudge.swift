@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes instants or days from texts that are all dates.

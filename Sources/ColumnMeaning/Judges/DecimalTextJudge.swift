@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes decimals from texts of decimal numbers under a name that says money.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Concludes the storage of a column whose declared type states the kind.
 package enum DeclaredKindJudge {

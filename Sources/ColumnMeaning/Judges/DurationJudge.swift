@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes lengths of time from numbers whose unit the name or a comment in the CREATE TABLE states.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes labels from numbers that refer to a small table of labels.

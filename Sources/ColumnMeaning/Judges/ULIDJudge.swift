@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes ULIDs from texts of 26 digits and blobs of 16 bytes that begin with a present-day time in milliseconds.

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes UUIDs from texts and blobs.

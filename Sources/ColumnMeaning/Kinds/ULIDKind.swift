@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnKind {
   /// A universally unique identifier that sorts by time.

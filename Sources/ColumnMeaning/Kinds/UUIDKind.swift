@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The words in column names that distinguish instants from other numbers.
 enum TimeWords {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Some values of a column, in the order of their rows.
 package struct ColumnSample: Sendable {

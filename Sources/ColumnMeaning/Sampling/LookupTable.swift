@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A small table whose rows are the labels of a column that refers to it.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// What the schema says about a table, as far as it matters for the meaning of columns.
 package struct TableFacts: Sendable {

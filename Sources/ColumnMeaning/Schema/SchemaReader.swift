@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Reads `sqlite_schema` and the pragmas that describe a schema.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The signatures that a database matches, and what they say about its columns.
 package struct SchemaFacts: Sendable {

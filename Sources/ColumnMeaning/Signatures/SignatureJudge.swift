@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes what the signature of a known schema says, if the values agree.

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnConversion {
   /// Refuses a conversion that would make values equal that a constraint keeps apart; the error lists them.

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Changes the storage of a column, and of the columns that foreign keys tie to it, in one transaction.
 ///

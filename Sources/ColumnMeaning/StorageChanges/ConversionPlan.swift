@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// What a conversion will do: the columns, their new declared types and defaults, and what else uses them.
 package struct ConversionPlan {

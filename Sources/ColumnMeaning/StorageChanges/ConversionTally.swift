@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Counts what becomes of the cells of a column, with a few examples of each outcome.
 package struct ConversionTally {

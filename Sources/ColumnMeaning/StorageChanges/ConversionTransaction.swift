@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The transaction of a conversion, during which triggers and foreign keys are disabled.
 package struct ConversionTransaction {

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A column that changes storage, with the facts of its table that a conversion needs.
 package struct ConvertedColumn {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What becomes of the DEFAULT of a column that changes storage.
 enum ConvertedDefault {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Changes the definition of a converted column in the schema.
 struct DefinitionEditor {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A temporary value during a conversion: wrapped in a blob that equals no other value of the column.
 ///

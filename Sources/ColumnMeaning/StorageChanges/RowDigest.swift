@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A sum over rows that shows whether two readings of a column gave the same value in each row, in any order.
 ///

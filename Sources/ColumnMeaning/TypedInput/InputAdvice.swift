@@ -1,5 +1,5 @@
 package import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A note on a statement whose result may not be what the meaning of a column suggests.
 package struct InputAdvice: Equatable {

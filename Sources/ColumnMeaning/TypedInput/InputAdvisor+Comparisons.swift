@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Comparisons of typed columns with texts that SQLite never finds equal to what is stored.
 

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Labels that are compared with a column whose cells have flags as well.
 

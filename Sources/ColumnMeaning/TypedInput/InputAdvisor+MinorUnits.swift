@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Numbers beside expressions of minor units, which SQLite takes for minor units too.
 

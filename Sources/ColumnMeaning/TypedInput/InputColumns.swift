@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds the columns that the operands of a statement meet, with their formats.
 struct InputColumns {

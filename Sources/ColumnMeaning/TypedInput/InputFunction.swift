@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A function whose value or arguments are instants, in the forms of SQLite's date functions.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A literal that a column does not store or compare as it is written.
 package struct InputLoss: Equatable {

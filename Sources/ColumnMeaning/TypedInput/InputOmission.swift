@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A text that is not converted, although its column holds something else.
 package struct InputOmission: Equatable {

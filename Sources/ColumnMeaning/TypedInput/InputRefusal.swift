@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A literal for which a statement must not run, because it could be read in two ways or would lose something.
 package struct InputRefusal: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Date functions and parameters that meet typed columns, and typed columns that date functions are applied to.
 //

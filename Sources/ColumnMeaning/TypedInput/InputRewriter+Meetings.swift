@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Literals and calls that are compared with typed columns or stored in them.
 

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // How texts that meet typed columns are read, and why some of them stay.
 

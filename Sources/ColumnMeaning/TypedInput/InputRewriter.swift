@@ -1,5 +1,5 @@
 package import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Converts the literals and the dates of a statement to the storages of the columns that they meet.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Finds the storage that a column certainly has, so that a literal may be converted to it.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds the literals, columns and calls whose values can be those of an expression.
 ///

@@ -1,5 +1,5 @@
 package import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The typed columns that a statement writes to, and what it stored in them.
 ///

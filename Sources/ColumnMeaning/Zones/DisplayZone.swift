@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A time zone: the one in which instants are shown, or the one of text that names none.
 package struct DisplayZone: Sendable, Hashable {

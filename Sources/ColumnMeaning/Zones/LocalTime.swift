@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 // Text of dates that names no zone, in a column whose zone is known.
 

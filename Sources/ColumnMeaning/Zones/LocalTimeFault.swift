@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Why a time on the clocks of a zone is not one instant.
 package struct LocalTimeFault: Error, Equatable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A zone whose clocks change on the same days of each year, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
 package struct RecurringZone: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The zones of a column of instants.
 package struct ColumnClocks: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// How a blob without a meaning is shown.
 package enum BlobQuoting: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The mark of a cell that is not in its column's storage.
 package enum CellMark {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Writes cells as ``CellDisplay`` requires, if it requires anything.
 ///

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// How stored text is quoted in modes for people.
 package enum TextQuoting: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// A style of text at a terminal, as the escape sequences around it.
 package struct TextStyle: Sendable {

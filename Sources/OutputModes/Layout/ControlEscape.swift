@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Replaces control characters and invisible characters by visible text, so that data cannot control the
 /// terminal.

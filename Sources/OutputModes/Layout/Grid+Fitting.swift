@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Grid {
   /// The smallest width to which a column is narrowed.

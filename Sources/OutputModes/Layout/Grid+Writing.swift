@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Grid {
   /// Writes the next part of the grid, with about a mebibyte of cells.

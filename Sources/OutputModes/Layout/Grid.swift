@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The rows of a result, laid out and kept until the widths of the columns are known.
 struct Grid: ~Copyable {

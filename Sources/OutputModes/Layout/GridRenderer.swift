@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Renders rows in aligned columns: box, table, column and markdown.
 final class GridRenderer: RowRenderer {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Lays out a JSON document in lines.
 package enum JSONLayout {

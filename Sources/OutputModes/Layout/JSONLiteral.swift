@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Cells and names as JSON.
 package enum JSONLiteral {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Cuts the text of a grid cell into the lines in which it is shown.
 ///

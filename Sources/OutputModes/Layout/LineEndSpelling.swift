@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Spells the line ends of a text, so that its literal is one line: `replace('a\nb','\n',char(10))`.
 package struct LineEndSpelling {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Arranges names in columns, as `.tables` prints them: down first, then across, in 80 columns or the width
 /// of the screen.

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Cells as unquoted text: the content of list, csv, column, box, table, markdown, line and html.
 package enum PlainText {

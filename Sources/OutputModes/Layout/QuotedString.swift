@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Text in double quotes with the escapes that Tcl and C share.
 enum QuotedString {

@@ -1,5 +1,5 @@
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Storage values and names as SQL from which the same values are read back.
 package enum SQLLiteral {

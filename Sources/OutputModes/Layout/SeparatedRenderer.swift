@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Renders names and cells with a separator between them, for list, tabs and ascii.
 final class SeparatedRenderer: RowRenderer {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension OutputMode {
   /// Mode cstring: literals of C.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension OutputMode {
   /// Mode count: only the number of rows.

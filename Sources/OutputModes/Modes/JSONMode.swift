@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension OutputMode {
   /// Mode json: an array of objects.

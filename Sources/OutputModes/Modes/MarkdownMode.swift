@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension OutputMode {
   /// Mode markdown: a table in Markdown.

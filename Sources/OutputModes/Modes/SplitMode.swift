@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension OutputMode {
   /// Mode split: several rows next to each other.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Cuts a cell into the lines in which a screen shows it; what does not fit is replaced by `…`.
 struct CellCutter {

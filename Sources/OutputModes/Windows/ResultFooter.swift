@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a terminal says below a result: how much of it is shown, and how long the statement took.
 package struct ResultFooter {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Looks for a text in the cells of a result, row by row.
 package struct ResultSearch: Sendable {

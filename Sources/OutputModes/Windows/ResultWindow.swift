@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The first rows of a result: the text of each cell as a person at a terminal reads it.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A grid of the first rows of a window that fits a screen.
 struct WindowGrid {

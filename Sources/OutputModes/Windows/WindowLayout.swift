@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The size of a screen in terminal columns and lines.
 package struct ScreenSize: Sendable, Hashable {

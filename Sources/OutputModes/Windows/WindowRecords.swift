@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The rows of a window one after the other, each column in lines of its own.
 struct WindowRecords {

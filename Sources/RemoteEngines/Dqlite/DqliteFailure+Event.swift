@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DqliteFailure {
   /// What the failure means for the request.

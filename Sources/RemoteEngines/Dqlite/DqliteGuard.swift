@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Keeps statements away from a node that would end or damage it, or whose answer would be wrong.
 ///

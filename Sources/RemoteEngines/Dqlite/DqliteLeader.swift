@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds the node that answers.
 struct DqliteLeader {

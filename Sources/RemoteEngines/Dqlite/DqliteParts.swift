@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The parts of an answer with rows.
 final class DqliteParts {

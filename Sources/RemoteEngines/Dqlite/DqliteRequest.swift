@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A request of dqlite's protocol, version 1.
 enum DqliteRequest {

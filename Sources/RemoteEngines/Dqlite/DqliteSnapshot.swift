@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the answer with the files of a database, and makes one file of them.
 struct DqliteSnapshot {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// An answer with a failure.
 struct DqliteFailure: Error, Equatable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The messages that a server of dqlite sends.
 @safe final class MessageReader {

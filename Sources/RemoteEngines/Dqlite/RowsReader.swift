@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the rows in a part of an answer.
 @safe struct RowsReader {

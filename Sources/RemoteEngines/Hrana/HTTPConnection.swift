@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A connection over HTTP/1.1, whose answers are read as they come.
 @safe final class HTTPConnection {

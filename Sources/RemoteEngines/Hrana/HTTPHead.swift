@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What precedes the body of an answer over HTTP.
 struct HTTPHead {

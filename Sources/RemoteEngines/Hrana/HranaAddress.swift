@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The place of a database of libSQL, and of its token.
 struct HranaAddress {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The way to a server: a connection, and the stream in which the transaction and the settings of the session are.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Makes a database of the SQL that a server sends as its copy: `GET /dump`.
 ///

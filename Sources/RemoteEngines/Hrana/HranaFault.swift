@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Why a request to a server has no answer with a result.
 enum HranaFault: Error {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A line of the answer to a cursor, or the whole answer to a pipeline.
 struct HranaLine {

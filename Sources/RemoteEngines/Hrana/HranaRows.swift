@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The rows of a statement, each read when it is wanted.
 final class HranaRows: RemoteRows {

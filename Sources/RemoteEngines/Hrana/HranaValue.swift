@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension JSONReader {
   /// Reads the values of a row, which point into the text.

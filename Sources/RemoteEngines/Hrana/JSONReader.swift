@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads a JSON text member by member, without recursion; nothing is copied.
 ///

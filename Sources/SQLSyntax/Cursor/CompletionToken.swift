@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A token of a statement that is still being typed, with its text.
 package struct CompletionToken: Equatable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a text loses when a column converts it to a number.
 package enum AffinityLoss: Hashable, Sendable {

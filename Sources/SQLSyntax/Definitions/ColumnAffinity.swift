@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// How a column converts values that are stored in it, depending on its declared type.
 ///

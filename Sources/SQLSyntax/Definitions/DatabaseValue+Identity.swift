@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 extension DatabaseValue {
   /// Whether another value has the same storage class and the same bytes.

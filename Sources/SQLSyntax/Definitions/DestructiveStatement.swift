@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a statement destroys: all rows of a table, or an object of a schema.
 package struct DestructiveStatement: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The text of an object in `sqlite_schema`, made safe to print and run.
 ///

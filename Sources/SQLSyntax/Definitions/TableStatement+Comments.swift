@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension TableStatement {
   /// What the comments say about the columns, by the names of the columns in lower case.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The text of a CREATE TABLE, parsed into columns so that parts of it can be replaced.
 package struct TableStatement {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the beginning of an INSERT statement: `INSERT INTO name(columns) VALUES(`.
 package struct InsertReader {

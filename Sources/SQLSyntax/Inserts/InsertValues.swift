@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The literal values of an INSERT statement: numbers, texts, blobs and NULL.
 package struct InsertValues {

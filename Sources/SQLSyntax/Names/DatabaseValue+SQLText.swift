@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 extension DatabaseValue {
   /// The value as a literal that SQLite reads back as the same value.

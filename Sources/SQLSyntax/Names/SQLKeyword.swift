@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The keywords of SQL, and which keywords can follow them.
 package enum SQLKeyword {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Writes names and texts as parts of a statement.
 package enum SQLName {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension String {
   /// Whether two names are the same in SQLite, which ignores the case of ASCII letters.

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The tables that a statement may read through UNION, INTERSECT or EXCEPT.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The structure of a statement that is visible in its tokens: parentheses, clauses, and the SELECT of each
 /// token.

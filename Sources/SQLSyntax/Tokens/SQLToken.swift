@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A token of a statement: its kind and its range in the text.
 package struct SQLToken: Hashable, Sendable {

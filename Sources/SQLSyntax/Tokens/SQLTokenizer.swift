@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Divides a text into the tokens that SQLite sees.
 ///

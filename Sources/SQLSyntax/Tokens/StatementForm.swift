@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A statement without its literals, by which statements that differ only in them are recognised.
 package struct StatementForm: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds the ends of the statements in a script, line by line, looking at each byte once.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds uses of a column in a view, trigger, index or constraint that depend on how its values are stored.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds the columns by which the results of a query are ordered.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How `.expert` fails.
 enum AdviceFailure: Failure {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A table on which indexes could be made.
 struct AdvisedTable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What `.expert` requested for the next input.
 struct AdviceRequest {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The kinds of changes that statements make to tables, each of which may fire triggers.
 final class TableWrites {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Statistics for the planner about tables that are empty in the second copy.
 struct TrialStatistics {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Extracts members of an archive into a folder, and writes nothing outside of it.
 struct ArchiveExtraction {

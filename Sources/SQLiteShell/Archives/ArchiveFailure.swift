@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How `.archive` and the option -A fail.
 enum ArchiveFailure: Failure {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The line that `.archive -t` prints for a member.
 enum ArchiveListing {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What the words after `.archive` request.
 struct ArchiveRequest: Equatable {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// One run of `.archive`, from its words to its result.
 struct ArchiveRun {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The members that the names of a request select: each name selects its member, and everything below it if
 /// that is a folder.

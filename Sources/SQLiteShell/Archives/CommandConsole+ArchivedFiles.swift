@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension CommandConsole {
   /// The next file of a folder walk; nil at the end.

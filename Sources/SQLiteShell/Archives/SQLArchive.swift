@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// An archive in SQLite's format: a table `sqlar` with a member in each row.
 ///

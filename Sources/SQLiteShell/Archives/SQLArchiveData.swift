@@ -1,5 +1,5 @@
 import Deflate
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The content of the column `data` of an archive: the bytes of a file, compressed unless that does not make
 /// them shorter.

@@ -1,6 +1,6 @@
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What most commands need of a session: the current database, the outputs and the system.
 ///

@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DotCommand {
   static let filectrl = DotCommand(

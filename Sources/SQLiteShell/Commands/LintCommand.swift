@@ -1,7 +1,7 @@
 import OutputModes
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DotCommand {
   static let lint = DotCommand(

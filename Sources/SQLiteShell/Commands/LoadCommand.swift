@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DotCommand {
   static let load: Self = DotCommand(

@@ -1,5 +1,5 @@
 package import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DotCommand {
   static let mode = DotCommand(

@@ -1,6 +1,6 @@
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DotCommand {
   static let sha3sum = DotCommand(

@@ -1,6 +1,6 @@
 import OutputModes
 import Deflate
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DotCommand {
   static let version = DotCommand(

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The text before the cursor of a dot-command.
 struct CommandCursor {

@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The candidates at the cursor of a line.
 package struct Completion: Equatable, Sendable {

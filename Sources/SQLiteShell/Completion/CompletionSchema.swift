@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The names in a database, as far as they can be read now; empty if they cannot.
 struct CompletionSchema {

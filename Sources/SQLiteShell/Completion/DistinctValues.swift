@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the values of a column that holds only a few different ones.
 struct DistinctValues {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Finds the candidates at the cursor of a line that is being typed.

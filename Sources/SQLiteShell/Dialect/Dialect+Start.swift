@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Dialect {
   /// How the program starts.

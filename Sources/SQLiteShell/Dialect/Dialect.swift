@@ -1,5 +1,5 @@
 package import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What differs between tsqlite and the sqlite3 shell.
 ///

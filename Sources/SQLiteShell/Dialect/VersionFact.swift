@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a version of the sqlite3 shell was the first to do otherwise.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Why a feature failed: an enum beside the code of the feature, whose cases hold facts.
 protocol Failure: Sendable {

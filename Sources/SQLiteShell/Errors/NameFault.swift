@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A way in which SQLite says that it does not know a name, and the names that may have been meant.
 struct NameFault: Sendable {

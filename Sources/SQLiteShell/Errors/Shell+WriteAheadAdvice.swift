@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Why a database in WAL mode cannot even be read, and what works; nil for other failures.

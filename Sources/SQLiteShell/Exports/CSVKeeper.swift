@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Ensures that the CSV of a table can be imported again without loss, and counts what CSV cannot hold.
 ///

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What of a column CSV does not bring back.
 struct CSVLoss: Hashable {

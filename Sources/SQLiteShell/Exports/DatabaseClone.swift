@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Copies a database, object by object, as far as it can be read.
 struct DatabaseClone {

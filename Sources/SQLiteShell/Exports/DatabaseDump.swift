@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Writes a database as SQL that creates it again.
 struct DatabaseDump {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DatabaseValue {
   /// Whether a column of some affinity stores this value as `cell`, bit by bit.

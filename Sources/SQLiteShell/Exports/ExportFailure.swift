@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How `.dump`, `.clone` and `.export` fail.
 enum ExportFailure: Failure {

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A file format that `.export` writes.
 struct ExportFormat: Sendable {

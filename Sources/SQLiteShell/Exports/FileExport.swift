@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Writes the rows of a table or a query to a file, by their meaning.
 struct FileExport {

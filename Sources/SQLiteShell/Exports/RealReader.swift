@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads numbers as the present version of SQLite does.
 final class RealReader {

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Writes the rows of a table as INSERT statements while it reads them.
 struct TableDump {

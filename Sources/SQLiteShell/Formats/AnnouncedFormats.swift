@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Lines of a file of formats that take effect only after a conversion was committed.
 ///

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ConversionError {
   /// What `.format convert` says if it is refused, or if it fails and is undone.

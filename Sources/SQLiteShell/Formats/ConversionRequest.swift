@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The arguments of `.format convert`.
 struct ConversionRequest {

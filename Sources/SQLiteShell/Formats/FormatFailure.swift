@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What `.format` and `.parameter` refuse.
 enum FormatFailure: Failure {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The change of the file of formats that belongs to a conversion.
 ///

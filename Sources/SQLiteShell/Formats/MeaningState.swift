@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a session knows about the meaning of columns.
 ///

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// The format of `table.column`, or of a result column with a stated format; nil if none is known.

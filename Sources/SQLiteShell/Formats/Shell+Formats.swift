@@ -1,5 +1,5 @@
 package import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 // What `.format` prints.
 

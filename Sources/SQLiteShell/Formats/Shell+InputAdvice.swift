@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Whether a person who typed an input is told what its result may hide.

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 // The signatures of the user: texts in the folder `signatures` of the configuration folder.
 

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Which literals of an input from this origin are converted; nil for none.

@@ -1,7 +1,7 @@
 package import ColumnMeaning
 package import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // What `.format zone` does.
 

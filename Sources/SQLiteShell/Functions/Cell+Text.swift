@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Cell {
   /// The bytes of the value as text, converted as SQLite does; empty for NULL.

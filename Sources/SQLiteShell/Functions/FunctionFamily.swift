@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// SQL functions and collations about one subject, which the shell adds to those of the library.
 struct FunctionFamily: Sendable {

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What functions and tables may access in addition to their arguments.
 struct FunctionSurroundings {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A SQL function of the shell with its name, documentation and code.
 struct ShellFunction: Sendable {

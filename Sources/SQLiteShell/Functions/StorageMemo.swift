@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A storage with the writer of its cells and the reader of texts.
 struct CalledStorage {

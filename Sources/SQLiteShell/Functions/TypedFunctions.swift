@@ -1,5 +1,5 @@
 package import ColumnMeaning
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The SQL functions that convert between text and storage values: `to_date`, `as_date`, and similar ones for
 /// each kind.

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The styles of the tokens of SQL.
 struct StatementStyles {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What the pages of a database say about it: which software wrote it, what its tables hold, and what deleted rows left.
 ///

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the rows of a file with separators between its fields.
 struct FieldRows: ImportRows, ~Copyable {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The unique names of columns that a header row gives.
 struct HeaderNames {

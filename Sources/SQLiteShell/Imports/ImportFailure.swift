@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How `.import` fails, and its notes.
 enum ImportFailure: Failure {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the rows of a file for a table; each layout of files has a type that conforms.
 protocol ImportRows: ~Copyable {

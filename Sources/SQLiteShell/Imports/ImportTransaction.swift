@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The transaction of an import, or a savepoint inside the user's own transaction.
 struct ImportTransaction {

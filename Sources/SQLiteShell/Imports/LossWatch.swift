@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Checks the rows of an import for values that their columns would not keep.
 struct LossWatch {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads JSON objects from a file, block by block: those of one array, or a sequence of objects.
 ///

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the rows of a file of JSON objects, whose members have the names of the columns.
 struct ObjectRows: ImportRows, ~Copyable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Splits the line of a dot-command into words, as sqlite3 does.
 enum ArgumentSplitter {

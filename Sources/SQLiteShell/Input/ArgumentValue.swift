@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads numbers and switches in the words of dot-commands, as sqlite3 does.
 package enum ArgumentValue {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A text that follows a command in its input, up to a line with a label: `.import <<END t`.
 enum HereText {

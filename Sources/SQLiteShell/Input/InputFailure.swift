@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How input fails.
 enum InputFailure: Failure {

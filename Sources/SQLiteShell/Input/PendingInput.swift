@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The lines of a statement that is not complete yet.
 struct PendingInput {

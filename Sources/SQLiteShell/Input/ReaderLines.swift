@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The lines of a stream, which is read in blocks.
 public final class ReaderLines: LineSource {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // What the editor of a terminal asks about a text that is being typed.
 

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The lines of bytes in memory, such as a word of the command line.
 public final class TextLines: LineSource {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The program with which a person edits a text.
 struct TextProgram {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Runs INSERT statements that differ only in their values with one prepared statement.
 ///

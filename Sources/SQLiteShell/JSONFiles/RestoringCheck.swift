@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Finds for most cells of a column that their JSON restores them, without reading it as `.import` does.
 ///

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The storage of a column as a file of JSON states it, such as `date unix-ms`.
 ///

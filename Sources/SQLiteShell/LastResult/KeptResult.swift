@@ -1,6 +1,6 @@
 import ColumnMeaning
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The rows of a result, kept so that they can be shown again while the statement that gave them is not run again.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The rows of a kept result, one after the other; those that were not read yet are read.
 final class KeptRows {

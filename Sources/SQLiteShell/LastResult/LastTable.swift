@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The table `_`, which has the rows of the last result.
 struct LastTable: VirtualTable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A statement that keeps no transaction open, because it was reset between two of its rows.
 ///

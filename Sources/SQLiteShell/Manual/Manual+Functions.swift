@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Manual {
   /// Writes all families of functions, each followed by its collations.

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Manual {
   /// Writes all kinds with their storages, the default one first, and one stored value of each.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The version of the program, which is written only here.
 package enum ProgramVersion {

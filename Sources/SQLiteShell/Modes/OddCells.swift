@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import Synchronization
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Marks and counts the cells of a result that are not in the storages of their columns.
 final class OddCells: Sendable {

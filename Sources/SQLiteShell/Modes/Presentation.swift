@@ -1,6 +1,6 @@
 import ColumnMeaning
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How results are shown under the current settings.
 ///

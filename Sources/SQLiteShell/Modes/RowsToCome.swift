@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The rows of a running statement that nobody has read yet.
 struct RowsToCome {

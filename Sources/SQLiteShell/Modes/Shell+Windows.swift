@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 // Results at a terminal, of which a window shows what fits the screen.
 

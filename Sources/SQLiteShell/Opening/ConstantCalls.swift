@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Calls of functions of the shell in a statement for a server, which does not have them: if their arguments are
 /// constant, their values are sent in their place.

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// How a database is opened, in addition to its path.
 package struct DatabaseOpening: Sendable {

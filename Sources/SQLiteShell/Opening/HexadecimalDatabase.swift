@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads the text that `.dbtotxt` writes for a database: its size, then sixteen bytes a line in hexadecimal.
 ///

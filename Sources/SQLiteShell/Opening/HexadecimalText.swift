@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Writes a database as text, sixteen bytes a line, without lines of zeros.
 struct HexadecimalText {

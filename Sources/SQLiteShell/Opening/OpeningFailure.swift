@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How a database cannot be opened.
 enum OpeningFailure: Failure {

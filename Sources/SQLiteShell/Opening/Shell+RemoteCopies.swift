@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Runs a command on a database that has what the command needs.

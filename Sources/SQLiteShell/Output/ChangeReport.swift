@@ -1,6 +1,6 @@
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a prompt says after a statement that changed rows.
 struct ChangeReport {

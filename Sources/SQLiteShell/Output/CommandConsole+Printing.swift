@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 // What commands print among the results.
 

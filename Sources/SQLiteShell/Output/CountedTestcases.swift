@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 // `.testcase` and `.check` of the versions of sqlite3 that count tests and only report failures.
 

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Keeps output in memory, for `.output --show` and `.check`.
 final class KeptOutput: ByteDestination {

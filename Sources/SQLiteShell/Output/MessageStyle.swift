@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Colours a message for a terminal: what kind of message it is, and the arrow at a fault in SQL.
 enum MessageStyle {

@@ -1,5 +1,5 @@
 package import OutputModes
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// An output stream with one reused buffer.
 ///

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Shows on a terminal how far a long command is, and how long it will take.
 ///

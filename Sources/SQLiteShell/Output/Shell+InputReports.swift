@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 // What `.echo`, `.timer` and `.changes` print about an input.
 

@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 // Texts that are longer than the screen, at a prompt.
 

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The target of `.output` and `.once`.
 package struct Redirection {

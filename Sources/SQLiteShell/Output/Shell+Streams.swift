@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// The stream that a word of `.log` or `.trace` names: `stdout`, `stderr` or a file; nil for `off`, and for a file

@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A desktop program in which `.once -x` and its siblings show results.
 struct Viewer: Sendable {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Bytes from which pages are read.
 package protocol PageImage {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How a database stores text, with the number in its header.
 enum TextEncoding: Int {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A table, or a column of one, as people name it in the argument of a command.
 struct TablePath {

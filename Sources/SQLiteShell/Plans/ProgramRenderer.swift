@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Renders the result of EXPLAIN, the program of a statement, with indented loops.
 struct ProgramRenderer: RowRenderer {

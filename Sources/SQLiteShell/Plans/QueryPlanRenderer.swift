@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Renders the result of EXPLAIN QUERY PLAN as a tree.
 struct QueryPlanRenderer: RowRenderer {

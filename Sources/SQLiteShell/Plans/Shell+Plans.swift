@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension Shell {
   /// Prints the plans of a statement that `.eqp` requests; a statement that cannot be explained has none.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What `.stats` prints of the library, the connection, a statement and the process.
 struct Statistics {

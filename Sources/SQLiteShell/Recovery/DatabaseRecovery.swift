@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Writes the remains of a database as statements that make a sound one.
 struct DatabaseRecovery {

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How the rows of a table are stored in the file, and how they are inserted again.
 struct RecoveredTable {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The schema of a damaged file in a database without rows, which shows what its statements define.
 ///

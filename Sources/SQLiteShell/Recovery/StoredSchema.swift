@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The schema of a file, read from its pages.
 struct StoredSchema {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A collation that only the application of a database has.
 struct UnknownCollation {

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The names that `.tables` and `.indexes` list: those in each schema of the connection that match a pattern.
 struct NameSearch {

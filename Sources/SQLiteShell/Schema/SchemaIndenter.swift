@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Formats a long CREATE TABLE with one column a line, as `.schema --indent` does.
 enum SchemaIndenter {

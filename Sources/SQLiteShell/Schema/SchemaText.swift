@@ -1,6 +1,6 @@
 package import ColumnMeaning
 import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The statements of a schema in the output of `.schema`, `.fullschema` and `.dump`.
 package enum SchemaText {

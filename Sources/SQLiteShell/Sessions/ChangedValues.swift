@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Changes as text, showing values by the meaning of their columns.
 struct ChangedValues {

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A file with changes, written by `.session changeset` or `.session patchset`.
 struct ChangesetFile {

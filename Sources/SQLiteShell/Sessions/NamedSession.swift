@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A recording of changes that `.session open` began.
 struct NamedSession {

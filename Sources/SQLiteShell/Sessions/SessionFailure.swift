@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How `.session` and its files of changes fail.
 enum SessionFailure: Failure {

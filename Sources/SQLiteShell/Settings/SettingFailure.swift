@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What `.set` refuses.
 enum SettingFailure: Failure {

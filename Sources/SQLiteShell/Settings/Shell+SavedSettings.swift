@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 // The file of saved settings: one `NAME VALUE` on each line, and comments that begin with `#`.
 

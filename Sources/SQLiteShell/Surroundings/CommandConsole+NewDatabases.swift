@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension CommandConsole {
   /// Calls `body` with the database at a path, to which it adds.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension CommandConsole {
   /// Writes a file completely or not at all; until it is finished, the path leads to the old file.

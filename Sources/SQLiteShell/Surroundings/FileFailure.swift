@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How files, folders and other programs fail.
 enum FileFailure: Failure {

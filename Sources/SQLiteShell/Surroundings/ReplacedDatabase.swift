@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A database in a file that has no name yet: it gets one when it is finished, or is dropped.
 final class ReplacedDatabase: DatabaseFile {

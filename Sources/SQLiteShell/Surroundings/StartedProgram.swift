@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A program with a pipe to it or from it.
 public protocol StartedProgram: AnyObject {

@@ -1,5 +1,5 @@
 package import OutputModes
-public import TypedSQLite
+public import TypedSQLiteCore
 
 /// Everything outside the engine that it may touch: streams, files, programs, the environment, the clock, chance.
 ///

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A column of instants or days whose values are events of a timeline.
 struct TimelineColumn {

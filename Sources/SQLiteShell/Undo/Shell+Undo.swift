@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // What a statement at a prompt changed, and how `.undo` restores it.
 

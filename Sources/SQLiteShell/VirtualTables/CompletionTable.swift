@@ -1,6 +1,6 @@
 import ColumnMeaning
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ShellTable {
   /// The table `completion`, which lists candidates for the next input.

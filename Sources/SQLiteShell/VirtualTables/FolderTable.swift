@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ShellTable {
   /// The table `generate_series`, which contains numbers at equal distances.

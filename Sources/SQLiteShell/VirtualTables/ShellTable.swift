@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A table that the shell adds to SQL, with its name, documentation and code.
 struct ShellTable: Sendable {

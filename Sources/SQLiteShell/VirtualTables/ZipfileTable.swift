@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ShellTable {
   /// The table `zipfile`, which contains the members of a zip file.

@@ -1,5 +1,5 @@
 import CProcess
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

@@ -1,5 +1,5 @@
 import CEditLine
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

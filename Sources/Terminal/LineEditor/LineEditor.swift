@@ -1,5 +1,5 @@
 import CEditLine
-package import TypedSQLite
+package import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

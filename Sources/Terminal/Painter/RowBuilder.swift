@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Puts text into the rows of a frame.
 struct RowBuilder {

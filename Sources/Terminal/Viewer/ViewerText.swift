@@ -1,5 +1,5 @@
 import OutputModes
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Texts of results as cells of a screen, without anything that a terminal would obey.
 enum ViewerText {

@@ -1,5 +1,5 @@
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 extension CommandLineOption {
   /// The options for opening the database.

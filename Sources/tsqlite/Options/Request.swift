@@ -1,5 +1,5 @@
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What a command line requests.
 struct Request {

@@ -1,5 +1,5 @@
 import RemoteEngines
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The command of `-via`, which runs once for each connection to a server.
 struct CarrierCommand {

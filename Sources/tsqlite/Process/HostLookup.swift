@@ -1,7 +1,7 @@
 import RemoteEngines
 import Synchronization
 import Terminal
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

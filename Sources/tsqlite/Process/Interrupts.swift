@@ -1,5 +1,5 @@
 import Synchronization
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

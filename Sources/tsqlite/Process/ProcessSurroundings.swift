@@ -1,7 +1,7 @@
 import RemoteEngines
 import SQLiteShell
 import Terminal
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,6 @@
 import RemoteEngines
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

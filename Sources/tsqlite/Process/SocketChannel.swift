@@ -1,5 +1,5 @@
 import RemoteEngines
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,6 @@
 import SQLiteShell
 import Synchronization
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

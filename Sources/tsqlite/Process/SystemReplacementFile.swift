@@ -1,5 +1,5 @@
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

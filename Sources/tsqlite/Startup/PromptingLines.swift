@@ -1,6 +1,6 @@
 import SQLiteShell
 import Terminal
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(Darwin)
 import Darwin

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A session as the command line requests it: the database, the init file, the options, the input.
 struct Session {

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Columns of real projects whose values mean nothing but themselves, and makers of such values.
 struct PlainColumns {

@@ -2,7 +2,7 @@ import ColumnMeaning
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Random tables whose columns mean nothing but themselves, with names of real projects.
 @Suite struct PlainSchemaTests {

@@ -2,7 +2,7 @@ import ColumnMeaning
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How the shell shows and reads values at both ends of a storage's range.
 @Suite struct DateRangeTests {

@@ -1,7 +1,7 @@
 @testable import ColumnMeaning
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct SchemaReaderTests {
   private let database: Database

@@ -2,7 +2,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Databases with the schemas of many applications and three rows in each table: each column means what its
 /// application stores there, or it is open.

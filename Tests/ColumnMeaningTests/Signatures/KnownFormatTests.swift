@@ -1,7 +1,7 @@
 @testable import ColumnMeaning
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Applications and formats, each with a schema as it publishes it and one that looks alike and is something else.
 @Suite struct KnownFormatTests {

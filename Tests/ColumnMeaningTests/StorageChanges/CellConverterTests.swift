@@ -2,7 +2,7 @@ import ColumnMeaning
 import SQLSyntax
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct CellConverterTests {
   @Test(arguments: ColumnKind.all.map(\.name))

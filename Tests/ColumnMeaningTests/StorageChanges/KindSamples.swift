@@ -1,6 +1,6 @@
 import ColumnMeaning
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Values of each kind as a person types them: awkward ones, and random ones that are the same for the same
 /// seed.

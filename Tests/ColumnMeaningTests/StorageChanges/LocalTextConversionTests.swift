@@ -4,7 +4,7 @@ import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Conversions of columns whose text is in the local time of a zone.
 @Suite(.enabled(if: SystemZones.arePresent, "the system has no files of time zones"))

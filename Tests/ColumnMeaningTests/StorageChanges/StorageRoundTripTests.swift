@@ -3,7 +3,7 @@ import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct StorageRoundTripTests {
   @Test(arguments: ColumnKind.all.map(\.name))

@@ -1,7 +1,7 @@
 @testable import ColumnMeaning
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct ZoneTests {
   /// The file of a zone that is an hour ahead of UTC and has summer time by the rule of the European Union.

@@ -1,6 +1,6 @@
 import OutputModes
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FuzzTarget {
   /// JSON in SQLite's binary format.

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import Foundation
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FuzzTarget {
   /// JSON as text, and values that are stored as JSON text.

@@ -1,5 +1,5 @@
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

@@ -1,6 +1,6 @@
 import SQLSyntax
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

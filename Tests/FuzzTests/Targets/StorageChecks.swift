@@ -1,7 +1,7 @@
 import ColumnMeaning
 import Foundation
 import SQLiteShell
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Reads bytes in each storage of some kinds, and checks that what was read can be written and read again.
 ///

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

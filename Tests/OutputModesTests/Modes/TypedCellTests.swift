@@ -1,6 +1,6 @@
 @testable import OutputModes
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How modes show cells whose meaning is known.
 @Suite struct TypedCellTests {

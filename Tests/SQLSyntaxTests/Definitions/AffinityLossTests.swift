@@ -1,7 +1,7 @@
 @testable import SQLSyntax
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct AffinityLossTests {
   private static let texts: [(text: String, type: String, loss: AffinityLoss?, number: String)] = [

@@ -1,7 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 @testable import SQLSyntax
 
 @Suite struct ColumnAffinityTests {

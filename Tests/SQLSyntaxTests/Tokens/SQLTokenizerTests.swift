@@ -1,7 +1,7 @@
 @testable import SQLSyntax
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct SQLTokenizerTests {
   @Test(arguments: SQLSign.allCases)

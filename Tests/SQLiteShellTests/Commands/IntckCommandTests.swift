@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

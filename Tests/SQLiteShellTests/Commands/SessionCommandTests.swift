@@ -1,7 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite(.enabled(if: Database.hasSessions, "needs a library with sessions"))
 struct SessionCommandTests {

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

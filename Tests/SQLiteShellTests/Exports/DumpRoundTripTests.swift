@@ -2,7 +2,7 @@ import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct DumpRoundTripTests {
   @Test(arguments: 1...12 as ClosedRange<UInt64>)

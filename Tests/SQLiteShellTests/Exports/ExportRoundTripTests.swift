@@ -4,7 +4,7 @@ import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Random tables that are exported and imported again, into an empty table of the same schema and into the same table.
 @Suite struct ExportRoundTripTests {

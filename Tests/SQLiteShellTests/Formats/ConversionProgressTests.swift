@@ -1,7 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct ConversionProgressTests {
   /// Which check of the clock, made every 1024 rows, Ctrl-C precedes; one in each of the three passes.

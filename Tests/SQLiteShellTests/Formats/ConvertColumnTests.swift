@@ -2,7 +2,7 @@ import ColumnMeaning
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct ConvertColumnTests {
   private static let task = """

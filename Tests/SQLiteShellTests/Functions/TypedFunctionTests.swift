@@ -1,7 +1,7 @@
 import SQLiteShell
 import Testing
 import TestSupport
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct TypedFunctionTests {
   @Test(arguments: DateStorage.all)

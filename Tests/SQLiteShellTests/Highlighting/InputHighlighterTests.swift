@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

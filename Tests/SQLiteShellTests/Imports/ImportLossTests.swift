@@ -1,7 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The messages of `.import` about what it would lose, before it stores the first row.
 @Suite struct ImportLossTests {

@@ -1,7 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How JSON is read, tested with `.import`.
 @Suite struct ObjectReaderTests {

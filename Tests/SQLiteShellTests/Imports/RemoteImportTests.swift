@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Imports into a database behind an engine, whose connection is lost at every moment.
 @Suite struct RemoteImportTests {

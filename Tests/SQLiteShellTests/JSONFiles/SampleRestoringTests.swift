@@ -4,7 +4,7 @@ import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Every table of the sample databases, exported and imported into the same schema.
 @Suite struct SampleRestoringTests {

@@ -2,7 +2,7 @@ import Foundation
 import OutputModes
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 

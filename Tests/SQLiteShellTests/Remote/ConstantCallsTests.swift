@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Functions and tables of the shell in statements for a server that has none of them.
 @Suite struct ConstantCallsTests {

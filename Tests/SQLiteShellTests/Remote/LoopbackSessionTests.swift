@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Runs the recorded sessions on a database behind an engine, and compares them with the same sessions on a local one.
 ///

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// What columns of a remote table mean, and what it costs to learn it.
 @Suite struct RemoteSamplingTests {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// All rows of all tables of a connection, with their rowids and each bit of their values.
 ///

@@ -1,7 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct FolderTableTests {
   /// A folder with a subfolder that contains the requested file, and a name that refers to nothing.

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A conversion that is killed leaves the file unchanged or completely converted.
 @Suite struct ConversionKillTests {

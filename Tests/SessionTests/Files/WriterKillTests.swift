@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A command that is killed, or has no room, leaves the old file or the complete new one.
 @Suite(.serialized) struct WriterKillTests {

@@ -2,7 +2,7 @@ import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @Suite struct IdentifyTests {
   private let chrome = """

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The sessions of Parity/Sessions that do not go as in the sqlite3 of a version after 3.40.
 ///

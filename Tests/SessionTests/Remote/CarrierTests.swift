@@ -3,7 +3,7 @@ import RemoteEngines
 import TestSupport
 import Testing
 
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 @testable import tsqlite
 
 /// The programs of `-via`, which carry the bytes of connections.

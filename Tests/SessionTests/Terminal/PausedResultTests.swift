@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A result that stopped at the first screen keeps other programs from writing for two seconds at most.
 @Suite(.serialized) struct PausedResultTests {

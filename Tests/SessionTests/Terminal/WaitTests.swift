@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Ctrl-C ends each wait of the program at once, and what waited is not done.
 @Suite(.serialized) struct WaitTests {

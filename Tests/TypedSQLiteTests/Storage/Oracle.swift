@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// The result of an expression in SQLite, for comparison.
 struct Oracle {

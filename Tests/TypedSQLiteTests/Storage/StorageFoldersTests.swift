@@ -3,31 +3,42 @@ import Testing
 import TypedSQLite
 
 @Suite struct StorageFoldersTests {
-  /// Each folder, its table, and the names of its entries.
-  private static let folders: [(String, String, [String])] = [
-    ("Dates", "DateStorage", DateStorage.all.map(\.name)),
-    ("Days", "DayStorage", DayStorage.all.map(\.name)),
-    ("Times", "TimeStorage", TimeStorage.all.map(\.name)),
-    ("Durations", "DurationStorage", DurationStorage.all.map(\.name)),
-    ("UUIDs", "UUIDStorage", UUIDStorage.all.map(\.name)),
-    ("ULIDs", "ULIDStorage", ULIDStorage.all.map(\.name)),
-    ("Decimals", "DecimalStorage", DecimalStorage.all.map(\.name)),
-    ("Booleans", "BoolStorage", BoolStorage.all.map(\.name)),
-    ("Enums", "EnumStorage", EnumStorage.all.map(\.name)),
-    ("Addresses", "IPAddressStorage", IPAddressStorage.all.map(\.name)),
-    ("JSON", "JSONStorage", JSONStorage.all.map(\.name)),
-    ("Arrays", "ArrayStorage", ArrayStorage.all.map(\.name)),
-    ("Dictionaries", "DictionaryStorage", DictionaryStorage.all.map(\.name)),
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Sources/TypedSQLiteCore/Storage")
+
+  /// Each table, and the names of its entries.
+  private static let tables: [(String, [String])] = [
+    ("DayStorage", DayStorage.all.map(\.name)),
+    ("TimeStorage", TimeStorage.all.map(\.name)),
+    ("DurationStorage", DurationStorage.all.map(\.name)),
+    ("UUIDStorage", UUIDStorage.all.map(\.name)),
+    ("ULIDStorage", ULIDStorage.all.map(\.name)),
+    ("DecimalStorage", DecimalStorage.all.map(\.name)),
+    ("BoolStorage", BoolStorage.all.map(\.name)),
+    ("EnumStorage", EnumStorage.all.map(\.name)),
+    ("IPAddressStorage", IPAddressStorage.all.map(\.name)),
+    ("JSONStorage", JSONStorage.all.map(\.name)),
+    ("ArrayStorage", ArrayStorage.all.map(\.name)),
+    ("DictionaryStorage", DictionaryStorage.all.map(\.name)),
   ]
 
-  @Test(arguments: folders)
-  func `a table has the entries of its folder`(folder: String, table: String, names: [String]) throws {
-    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/TypedSQLite/Storage/\(folder)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
-      .filter { ($0.hasSuffix("Storage.swift") || $0.hasSuffix("Storages.swift")) && $0 != "\(table).swift" }
+  @Test(arguments: tables)
+  func `a table has the entries of its file`(table: String, names: [String]) throws {
+    try compare([Self.folder.appendingPathComponent("\(table).swift")], names)
+  }
+
+  @Test func `the table of dates has the entries of its folder`() throws {
+    let folder = Self.folder.appendingPathComponent("Dates")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter {
+        ($0.hasSuffix("Storage.swift") || $0.hasSuffix("Storages.swift")) && $0 != "DateStorage.swift"
+      }
+    try compare(files.map { folder.appendingPathComponent($0) }, DateStorage.all.map(\.name))
+  }
+
+  private func compare(_ files: [URL], _ names: [String]) throws {
     let written = try files.flatMap { file in
-      let text = try String(contentsOf: url.appendingPathComponent(file), encoding: .utf8)
+      let text = try String(contentsOf: file, encoding: .utf8)
       return text.matches(of: /name: "([^"]+)"/).map { String($0.output.1) }
     }
     // A storage with a parameter is listed with one value of it.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct ExactDecimalTests {
   private static let sixtyDigits = "123456789012345678901234567890.123456789012345678901234567890"

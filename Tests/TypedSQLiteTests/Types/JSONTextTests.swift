@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct JSONTextTests {
   @Test(arguments: [

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct ULIDTests {
   @Test func `the identifier of the specification has its time and its bytes`() throws {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The address of a network interface or a storage device: an EUI-48, an EUI-64 or a World Wide Name of 64 bits.
 struct HardwareAddress: Hashable, Sendable {

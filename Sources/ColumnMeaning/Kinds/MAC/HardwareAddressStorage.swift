@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// How hardware addresses are stored in a SQLite file.
 struct HardwareAddressStorage: ValueStorage {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension ColumnJudge {
   /// Concludes hardware addresses from texts; from digits, blobs and numbers only under a telling name.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A file format that the first bytes of a BLOB identify beyond doubt.
 struct MediaFormat: Sendable {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Bytes in memory that are read and written like a file.
 final class BlobFile: RandomAccessFile {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// One run of `.archive` on a zip file.
 struct ZipArchiveRun {

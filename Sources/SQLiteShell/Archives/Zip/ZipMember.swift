@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A member of a zip file, made from SQL values.
 struct ZipMember {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The members of a zip file that names select, compared by SQL.
 struct ZipSelection {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The modification time of a file in a zip archive, in steps of two seconds, without a zone, from 1980 to
 /// 2107.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// Functions that make and read archives.

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// `stored_date` and `readable_date`: between SQLite's date functions and the storages of columns.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension DecimalDigits {
   /// Reads a text, skipping everything that is not part of a number: `$1,234.50` is 1234.50.

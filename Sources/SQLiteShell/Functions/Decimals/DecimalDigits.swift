@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A decimal number as sqlite3's functions handle it: digits with leading and trailing zeros, and a sign that
 /// zero may have too.

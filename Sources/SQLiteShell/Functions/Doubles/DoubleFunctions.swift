@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// Functions such as `ieee754`, for a REAL as a whole number times a power of two, and as eight bytes.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// An encoding of bytes as text: a group of bytes forms a number, which is written with digits of the
 /// encoding.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// Functions such as `base64`, which convert bytes to text and back.

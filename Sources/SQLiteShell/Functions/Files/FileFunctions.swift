@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// Functions such as `readfile`, which access files.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// One call of `writefile`.
 struct FileWriting {

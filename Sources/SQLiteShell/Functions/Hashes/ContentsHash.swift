@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A hash function that receives bytes in parts.
 protocol HashFunction {

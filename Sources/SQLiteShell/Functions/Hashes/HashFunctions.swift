@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

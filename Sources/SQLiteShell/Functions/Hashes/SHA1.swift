@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The hash function SHA-1 of FIPS 180-4, which can show that contents differ but no longer protects from
 /// forgery.

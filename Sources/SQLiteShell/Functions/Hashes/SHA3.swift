@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// The hash functions of FIPS 202 with outputs of 224, 256, 384 and 512 bits.
 ///

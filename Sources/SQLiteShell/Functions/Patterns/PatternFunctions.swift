@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// Functions such as `regexp`, which search texts.

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A pattern for searching texts, in time that grows with the text and not with the number of ways to match
 /// it.

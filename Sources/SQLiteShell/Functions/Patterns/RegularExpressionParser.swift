@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Parses the text of a pattern into steps.
 struct RegularExpressionParser {

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// The functions that sqlite3 uses in its own statements, for scripts that use them too.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 extension FunctionFamily {
   /// Functions such as `edit`, which belong to an interactive session.

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Stores batches of rows, each in a transaction that also writes its number, so that none is stored twice.
 struct BatchNumbers {

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// An import into a remote database sends many rows in one statement. A lost connection neither loses nor repeats a row:
 /// see ``ImportMarker``.

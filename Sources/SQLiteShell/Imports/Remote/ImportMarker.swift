@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// A row that an import writes in the same transaction as its rows: if the answer to a COMMIT is lost, it says whether
 /// the transaction was kept.

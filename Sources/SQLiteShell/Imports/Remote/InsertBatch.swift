@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Rows of an import as literals, which one INSERT stores.
 struct InsertBatch: ~Copyable {

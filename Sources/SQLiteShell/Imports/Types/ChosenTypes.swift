@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The types of the columns of a new table, which the user states or the first rows suggest.
 struct ChosenTypes {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// The type of a column of a new table, and why it was chosen.
 struct ColumnChoice {

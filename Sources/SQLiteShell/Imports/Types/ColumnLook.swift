@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 /// What was seen of the values of a column, from which its type is chosen.
 struct ColumnLook {

@@ -1,4 +1,4 @@
-import TypedSQLite
+import TypedSQLiteCore
 
 /// Whether SQLite prints a number as it is written in a file, after storing it in a column of some type.
 enum NumberSpelling {

@@ -16,7 +16,7 @@ extension Database {
 
   /// Removes an observer.
   public func remove(transactionObserver observer: some TransactionObserver) {
-    context.observation?.remove(observer)
+    broker?.remove(observer)
     endUnneededObservation()
   }
 
@@ -41,20 +41,12 @@ extension Database {
       extent: .nextTransaction)
   }
 
-  /// What to throw for the error of a statement: the error of the observer that has refused its commit, if one has.
-  internal func reported(_ error: DatabaseError) -> any Error {
-    guard error.extendedResultCode == .SQLITE_CONSTRAINT_COMMITHOOK else { return error }
-    context.observation?.endRefusal()
-    defer { context.commitRefusal = nil }
-    return context.commitRefusal ?? error
-  }
-
   /// Announces changes that SQLite does not report, such as those that a module in C makes.
   ///
   /// - Parameter region: what has changed.
   /// - Throws: the error of `region`.
   public func notifyChanges(in region: some DatabaseRegionConvertible) throws {
-    guard let observation = context.observation else { return }
+    guard let observation = broker else { return }
     try observation.noteChange(in: try region.databaseRegion(self))
   }
 }
@@ -95,19 +87,22 @@ private final class TransactionEnd: TransactionObserver {
 }
 
 extension Database {
+  /// The broker; nil if nothing observes the connection.
+  internal var broker: ObservationBroker? { context.observer as? ObservationBroker }
+
   /// The broker, which is made for the first observer.
   private func observationBroker() -> ObservationBroker {
-    if let broker = context.observation { return broker }
+    if let broker { return broker }
     let broker = ObservationBroker(of: self)
-    context.observation = broker
+    context.observer = broker
     refreshHooks()
     return broker
   }
 
   /// Ends all observation if nothing observes.
   internal func endUnneededObservation() {
-    guard let observation = context.observation, !observation.isNeeded else { return }
-    context.observation = nil
+    guard let observation = broker, !observation.isNeeded else { return }
+    context.observer = nil
     refreshHooks()
   }
 
@@ -116,7 +111,7 @@ extension Database {
   }
 
   internal func remove(_ watcher: RegionWatcher) {
-    context.observation?.remove(watcher)
+    broker?.remove(watcher)
     endUnneededObservation()
   }
 

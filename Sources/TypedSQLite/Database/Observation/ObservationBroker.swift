@@ -1,7 +1,7 @@
 /// Reports the changes and transactions of a connection to its observers.
 ///
 /// A connection has one only while something observes it.
-internal final class ObservationBroker {
+internal final class ObservationBroker: ConnectionObserver {
   /// How the transaction ends, as the hooks report it while a statement runs.
   private enum Outcome {
     case commit
@@ -136,7 +136,7 @@ extension ObservationBroker {
     wasInsideTransaction = isInside
     let outcome = outcome
     self.outcome = nil
-    if let effects = statement.context.effects {
+    if let effects = statement.context.effects as? StatementEffects {
       if !statement.isReadonly { noteChanges(of: effects, since: statement.context.changesBefore) }
       if succeeded, let effect = effects.savepoint { follow(effect) }
     }
@@ -224,8 +224,18 @@ extension ObservationBroker {
 // MARK: - Events
 
 extension ObservationBroker {
+  func report(_ operation: RowChange.Operation, _ schema: String, _ table: String, _ rowID: Int64) {
+    let kind: DatabaseEvent.Kind =
+      switch operation {
+      case .insert: .insert
+      case .update: .update
+      case .delete: .delete
+      }
+    receive(DatabaseEvent(kind: kind, databaseName: schema, tableName: table, rowID: rowID))
+  }
+
   /// Reports an event now, or when the innermost savepoint is released.
-  func receive(_ event: DatabaseEvent) {
+  private func receive(_ event: DatabaseEvent) {
     hasEvents = true
     guard savepoints.isEmpty else {
       savepoints[savepoints.count - 1].events.append(event)

@@ -12,7 +12,7 @@ internal struct StatementReads {
 
   /// The region, of which only those rows that the query of the statement asks for are a part.
   func region(of statement: Statement) -> DatabaseRegion {
-    guard let query = statement.context.query else { return region }
+    guard let query = statement.context.query as? SelectQuery else { return region }
     let database = statement.database
     let table = query.tableName
     guard let rowIDs = query.rowIDs(database), !innerTables.contains(table.lowercased()),
@@ -26,7 +26,7 @@ internal struct StatementReads {
 
 extension Database {
   fileprivate func canWatchRows(of table: String) -> Bool {
-    if let observation = context.observation {
+    if let observation = broker {
       observation.canWatchRows(of: table)
     } else {
       reportsRows(of: table.lowercased())

@@ -265,7 +265,7 @@ extension DatabaseMigrator {
   /// - Returns: whether the schemas differ.
   /// - Throws: the error of a migration; ``DatabaseError`` if the database cannot be read.
   public func hasSchemaChanges(_ db: Database) throws -> Bool {
-    try hasSchemaChanges(db, configuration: db.context.configuration ?? Configuration())
+    try hasSchemaChanges(db, configuration: db.configuration)
   }
 
   private func hasSchemaChanges(_ db: Database, configuration: Configuration) throws -> Bool {

@@ -3,12 +3,6 @@ internal struct JoinedAggregates {
   private let joins: [SelectQuery.NamedJoin]
   private let isGroupedByRow: Bool
 
-  /// Those of no query.
-  init() {
-    joins = []
-    isGroupedByRow = false
-  }
-
   /// Those of a query.
   init(of query: SelectQuery, _ joins: [SelectQuery.NamedJoin]) {
     self.joins = joins
@@ -25,27 +19,5 @@ internal struct JoinedAggregates {
       let isOnTheWay = own.path.starts(with: other.path) || other.path.starts(with: own.path)
       return !isOnTheWay && (association.isReversed || association.condition != nil)
     }
-  }
-}
-
-extension SQLWriter {
-  /// Writes what identifies a row of a table; it is NULL if the table has no row in a join.
-  mutating func write(identityOf alias: TableAliasBase) throws(DatabaseError) {
-    guard let source = source(of: alias) else {
-      throw DatabaseError(code: .SQLITE_MISUSE, message: "an aggregate is used outside of its request")
-    }
-    let columns = try connection().primaryKey(source.table).identifyingColumns
-    let parts = columns.map { alias[Column($0)] }
-    guard parts.count > 1, let first = parts.first else { return try write(list: parts) }
-    // A function of several values that no other values give.
-    write("CASE WHEN ")
-    try write(first)
-    write(" IS NOT NULL THEN ")
-    try write(parts, separator: " || ',' || ") { writer, part throws(DatabaseError) in
-      writer.write("quote(")
-      try writer.write(part)
-      writer.write(")")
-    }
-    write(" END")
   }
 }

@@ -7,21 +7,7 @@ extension SelectQuery {
     var isIncluded: Bool
   }
 
-  /// A table of a query, and its name in the query.
-  struct Source {
-    let table: String
-    let name: String
-    /// The aliases by which expressions refer to it.
-    let aliases: [TableAliasBase]
-    let record: (any EncodableRecord.Type)?
-
-    /// The same table with an alias for expressions.
-    func under(_ alias: TableAliasBase) -> Source {
-      Source(table: table, name: name, aliases: [alias], record: record)
-    }
-
-    func has(_ alias: TableAliasBase) -> Bool { aliases.contains { $0 === alias } }
-  }
+  typealias Source = SQLSource
 
   /// A join whose tables have names.
   struct NamedJoin {
@@ -44,7 +30,7 @@ extension SelectQuery {
     ) -> Source {
       Source(
         table: table, name: alias?.name ?? names.next(for: table),
-        aliases: (alias.map { [$0] } ?? []) + handles, record: record)
+        aliases: (alias.map { [$0] } ?? []) + handles, record: record?.recordColumns)
     }
     var named: [NamedJoin] = []
     func add(_ joins: [Join], to origin: Source, at path: [Int]) {
@@ -347,48 +333,5 @@ extension Database {
       return ForeignKey(
         columns.map(\.origin), to: destinations.count == columns.count ? destinations : nil)
     }
-  }
-}
-
-// MARK: - Aliases
-
-extension SQLWriter {
-  /// Writes an expression whose columns are those of a table.
-  mutating func write(_ expression: SQLExpression, of alias: TableAliasBase) throws(DatabaseError) {
-    let (outer, outerRecord) = (qualifier, record)
-    qualifier = try name(of: alias)
-    record = source(of: alias)?.record
-    try write(expression)
-    (qualifier, record) = (outer, outerRecord)
-  }
-
-  /// The table of an alias in the queries that are being written; nil if none has it.
-  func source(of alias: TableAliasBase) -> SelectQuery.Source? {
-    queries.reversed().lazy.compactMap { sources in sources.first { $0.has(alias) } }.first
-  }
-
-  /// The name that a table has in the queries that are being written.
-  func name(of alias: TableAliasBase) throws(DatabaseError) -> String {
-    var hidden: Set<String> = []
-    for sources in queries.reversed() {
-      let found = sources.filter { $0.has(alias) }
-      guard found.count < 2 else {
-        throw DatabaseError(
-          code: .SQLITE_MISUSE, message: "a TableAlias is used for two tables: give each one its own")
-      }
-      if let source = found.first {
-        guard !hidden.contains(source.name.lowercased()) else {
-          throw DatabaseError(
-            code: .SQLITE_MISUSE,
-            message: "two tables are named \(source.name) here: give the TableAlias a name of its own")
-        }
-        return source.name
-      }
-      hidden.formUnion(sources.map { $0.name.lowercased() })
-    }
-    // SQL text outside of this query may contain the table.
-    if queries.isEmpty, let name = alias.name { return name }
-    throw DatabaseError(
-      code: .SQLITE_MISUSE, message: "a TableAlias is used in a request that does not have its table")
   }
 }

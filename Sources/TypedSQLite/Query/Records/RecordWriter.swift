@@ -220,7 +220,7 @@ extension RecordWriter {
     returning selection: [any SQLSelectable], _ decode: (Row) throws -> Result
   ) throws -> (InsertionSuccess, Result) {
     var writer = insertion(Record.persistenceConflictPolicy.conflictResolutionForInsert)
-    writer.record = Record.self
+    writer.record = Record.recordColumns
     writer.write(" ON CONFLICT")
     if !columns.isEmpty { writer.write("(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))") }
     writer.write(" DO UPDATE SET ")

@@ -207,6 +207,15 @@ extension SQLWriter {
   }
 }
 
+extension CommonTable: EmbeddedQuery {
+  var depth: Int { query.depth }
+  var wholeTable: String? { nil }
+
+  func write(to writer: inout SQLWriter) throws(DatabaseError) {
+    try writer.write(definitionOf: self)
+  }
+}
+
 extension SQLInterpolation {
   /// Appends the quoted name of a common table expression.
   public mutating func appendInterpolation<RowDecoder>(_ expression: CommonTableExpression<RowDecoder>) {
@@ -217,6 +226,6 @@ extension SQLInterpolation {
   public mutating func appendInterpolation<RowDecoder>(
     definitionFor expression: CommonTableExpression<RowDecoder>
   ) {
-    append(definitionOf: expression.table)
+    append(.definition(expression.table))
   }
 }

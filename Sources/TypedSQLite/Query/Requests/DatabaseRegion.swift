@@ -211,7 +211,7 @@ extension Statement {
       _ = try database.makeStatement(sql: sql)
     }
     let region = reads.region(of: self)
-    guard let query = context.query, !region.isEmpty,
+    guard let query = context.query as? SelectQuery, !region.isEmpty,
       let prefetch = Prefetch(query.prefetches, in: query.joins)
     else { return region }
     return try region.union(prefetch.region(database))

@@ -20,7 +20,7 @@ extension QueryInterfaceRequest {
     _ db: Database, returning selection: [any SQLSelectable]? = nil
   ) throws -> Statement {
     var writer = SQLWriter(database: db)
-    writer.record = query.record
+    writer.record = query.record?.recordColumns
     try writer.write(query.allCommonTables)
     writer.write("DELETE FROM \(query.tableName.quotedIdentifier)")
     try writer.write(rowsOf: query, returning: selection)
@@ -52,7 +52,7 @@ extension QueryInterfaceRequest {
     let assignments = assignments.filter { $0.value != nil }
     guard !assignments.isEmpty else { return nil }
     var writer = SQLWriter(database: db)
-    writer.record = query.record
+    writer.record = query.record?.recordColumns
     let policy = (query.record as? any MutablePersistableRecord.Type)?.persistenceConflictPolicy
     let resolution = conflictResolution ?? policy?.conflictResolutionForUpdate ?? .abort
     let clause = resolution == .abort ? "" : " OR \(resolution.rawValue)"

@@ -25,7 +25,7 @@ public struct SQLSubquery: Sendable {
   }
 
   /// The depth of the deepest expression in it.
-  internal var depth: Int {
+  package var depth: Int {
     switch form {
     case .literal(let sql): sql.depth
     case .query(let query): query.depth
@@ -46,6 +46,16 @@ extension SQLSubqueryable {
   /// Whether the subquery returns a value: `element IN (SELECT ...)`.
   public func contains(_ element: some SQLExpressible) -> SQLExpression {
     SQLExpression(.subqueryMembership(element.sqlExpression, sqlSubquery, isNegated: false))
+  }
+}
+
+extension SQLSubquery: EmbeddedQuery {
+  package var wholeTable: String? {
+    if case .table(let name) = form { name } else { nil }
+  }
+
+  package func write(to writer: inout SQLWriter) throws(DatabaseError) {
+    try writer.write(self)
   }
 }
 

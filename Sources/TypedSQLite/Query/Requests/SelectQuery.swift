@@ -116,13 +116,14 @@ extension SQLWriter {
     let (root, joins) = query.sources(avoiding: Set(outerNames))
     let (outer, outerRecord) = (qualifier, record)
     queries.append([root] + joins.map(\.destination))
-    let outerAggregates = aggregates
-    aggregates = JoinedAggregates(of: query, joins)
+    let outerRepeats = repeatsRows
+    let aggregates = JoinedAggregates(of: query, joins)
+    repeatsRows = joins.isEmpty ? nil : { aggregates.repeatsRows(of: $0) }
     qualifier = query.isQualified || root.name != root.table ? root.name : nil
-    record = query.record
+    record = query.record?.recordColumns
     try write(query, root, joins)
     (qualifier, record) = (outer, outerRecord)
-    aggregates = outerAggregates
+    repeatsRows = outerRepeats
     queries.removeLast()
   }
 
@@ -285,97 +286,10 @@ extension SQLWriter {
   /// The storage of the leftmost column that a query selects; nil for that of the type of its values.
   func storage(ofFirstColumnOf query: SelectQuery) -> AnyColumnStorage? {
     var inside = self
-    inside.record = query.record
+    inside.record = query.record?.recordColumns
     return switch query.selection.first?.form {
     case .expression(let expression), .named(let expression, _): inside.storage(of: expression)
     default: nil
-    }
-  }
-
-  /// Writes an item of a selection.
-  ///
-  /// - Parameters:
-  ///   - selection: the item.
-  ///   - table: the table whose columns are selected; nil if there is none.
-  /// - Throws: ``DatabaseError`` if the columns of the table are needed and not known.
-  mutating func write(_ selection: SQLSelection, of table: String?) throws(DatabaseError) {
-    switch selection.form {
-    case .allColumns:
-      write(qualifier.map { "\($0.quotedIdentifier).*" } ?? "*")
-    case .columns(let excluded, let explicit):
-      guard let table = explicit ?? table.map({ SQLTableName($0) }) else {
-        throw DatabaseError(code: .SQLITE_MISUSE, message: "columns can be left out of a table only")
-      }
-      let excluded = Set(excluded.map { $0.lowercased() })
-      let names = try connection().columnNames(of: table.name).filter { !excluded.contains($0.lowercased()) }
-      guard !names.isEmpty else {
-        throw DatabaseError(code: .SQLITE_MISUSE, message: "no column of \(table.name) is left to select")
-      }
-      let prefix = (table.alias ?? qualifier).map { "\($0.quotedIdentifier)." } ?? ""
-      write(names.map { prefix + $0.quotedIdentifier }.joined(separator: ", "))
-    case .expression(let expression):
-      try write(expression)
-    case .named(let expression, let name):
-      try write(expression)
-      write(" AS \(name.quotedIdentifier)")
-    case .literal(let sql):
-      try write(sql)
-    case .primaryKey(let isOneColumn):
-      guard let table else {
-        throw DatabaseError(code: .SQLITE_MISUSE, message: "only a table has a primary key to select")
-      }
-      if isOneColumn { _ = try connection().primaryKey(table).onlyColumn(of: table) }
-      try write(list: primaryKey(of: table))
-    case .joined(let selection, let alias):
-      let (outer, outerRecord) = (qualifier, record)
-      let source = source(of: alias)
-      qualifier = try name(of: alias)
-      record = source?.record
-      try write(selection, of: source?.table)
-      (qualifier, record) = (outer, outerRecord)
-    }
-  }
-
-  /// The columns of the primary key of a table.
-  private func primaryKey(of table: String) throws(DatabaseError) -> [SQLExpression] {
-    try connection().primaryKey(table).columns.map { SQLExpression(.column($0, table: nil)) }
-  }
-
-  /// Writes a term of an ordering.
-  mutating func write(_ ordering: SQLOrdering) throws(DatabaseError) {
-    guard let direction = ordering.writtenDirection else { return try write(ordering.expression) }
-    switch ordering.expression.form {
-    case .collated, .literal: try write(ordering.expression)
-    default: try write(operand: ordering.expression)
-    }
-    write(direction.rawValue)
-  }
-}
-
-extension SQLSelection {
-  /// The depth of the deepest expression in it.
-  internal var depth: Int {
-    switch form {
-    case .allColumns, .columns, .primaryKey: 0
-    case .expression(let expression), .named(let expression, _): expression.depth
-    case .literal(let sql): sql.depth
-    case .joined(let selection, _): selection.depth
-    }
-  }
-
-  /// Whether the item certainly leaves one row for each row of the table, because it calls no function, which
-  /// could aggregate.
-  internal var isOnePerRow: Bool {
-    switch form {
-    case .allColumns, .columns, .primaryKey: true
-    case .expression(let expression):
-      switch expression.form {
-      case .column, .value: true
-      default: false
-      }
-    // A condition can use the name.
-    case .named, .literal: false
-    case .joined(let selection, _): selection.isOnePerRow
     }
   }
 }

@@ -177,25 +177,4 @@ extension Database {
       """
     return try rows(sql, texts: [type]) { $0.text(0) ?? "" }
   }
-
-  /// Whether the connection has a schema; it has one for temporary tables only after the first one was created.
-  ///
-  /// - Throws: ``DatabaseError`` if it cannot have one of this name.
-  @discardableResult
-  internal func checkSchema(_ name: String) throws(DatabaseError) -> Bool {
-    if schemaNames.contains(where: { $0.lowercased() == name.lowercased() }) { return true }
-    guard name.lowercased() == "temp" else {
-      throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(name)")
-    }
-    return false
-  }
-}
-
-extension ColumnInfo {
-  /// Reads the name, the type, whether NULL is refused, the default and the position in the key.
-  internal init(_ row: Statement) {
-    self.init(
-      name: row.text(0) ?? "", type: row.text(1) ?? "", isNotNull: row.cell(2).int64 != 0,
-      defaultValueSQL: row.text(3), primaryKeyIndex: Int(row.cell(4).int64))
-  }
 }

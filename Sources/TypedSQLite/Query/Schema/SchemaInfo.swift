@@ -1,22 +1,3 @@
-/// A column of a table or view.
-///
-/// See <https://www.sqlite.org/pragma.html#pragma_table_xinfo>.
-public struct ColumnInfo: Hashable, Sendable {
-  /// The name.
-  public let name: String
-  /// The declared type; empty for none.
-  public let type: String
-  /// Whether the column refuses NULL.
-  public let isNotNull: Bool
-  /// The SQL of the default value; nil for none.
-  public let defaultValueSQL: String?
-  /// The position in the primary key, from 1; 0 if the column is no part of it.
-  public internal(set) var primaryKeyIndex: Int
-
-  /// The declared type; nil for none.
-  public var columnType: Database.ColumnType? { type.isEmpty ? nil : Database.ColumnType(rawValue: type) }
-}
-
 /// An index of a table.
 ///
 /// See <https://www.sqlite.org/pragma.html#pragma_index_list>.

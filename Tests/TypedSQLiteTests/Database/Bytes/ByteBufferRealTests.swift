@@ -1,5 +1,6 @@
 import Testing
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct ByteBufferRealTests {
   @Test(arguments: 1...6)

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct DoubleDigitsTests {
   private func number(_ text: String) -> UInt64? {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// REAL as SQL, read by the present SQLite library.
 @Suite struct RealRoundTripTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct DatabaseCollationTests {
   private let db: Database

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// A tokenizer that returns, for each character of its text, the token and range in its arguments.
 private final class Told: FTS5CustomTokenizer {

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite(.serialized) struct DatabaseAggregateTests {
   private let db: Database

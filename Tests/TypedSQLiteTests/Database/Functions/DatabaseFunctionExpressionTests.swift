@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct DatabaseFunctionExpressionTests {
   @Test func `a function is called in an expression with columns and values`() {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct DatabaseFunctionTests {
   private let db: Database

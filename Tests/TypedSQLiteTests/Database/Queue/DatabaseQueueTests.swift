@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct DatabaseQueueTests {
   private struct Refusal: Error {}

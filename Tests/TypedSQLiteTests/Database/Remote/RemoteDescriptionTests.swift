@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Statements that the server can prepare and the local SQLite cannot.
 @Suite struct RemoteDescriptionTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite(.enabled(if: Database.hasSessions, "needs a library with sessions"))
 struct ChangeSessionTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 struct ColumnSignatureTests {
   private let db: Database

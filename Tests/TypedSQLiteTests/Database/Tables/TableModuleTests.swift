@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct TableModuleTests {
   private let db: Database

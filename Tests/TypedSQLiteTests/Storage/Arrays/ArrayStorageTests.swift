@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct ArrayStorageTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct BoolStorageTests {
   @Test func `truth values have their forms`() {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 /// Storages of dates in other texts, in bytes and in counts of other zero points, against published examples.
 @Suite struct OtherDateFormsTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct DecimalStorageTests {
   private func decimal(_ text: String) throws -> ExactDecimal { try #require(ExactDecimal(text)) }

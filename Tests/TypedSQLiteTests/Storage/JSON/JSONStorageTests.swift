@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct JSONStorageTests {
   private func hex(_ text: String) throws -> String? {

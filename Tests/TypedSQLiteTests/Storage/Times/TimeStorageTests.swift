@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct TimeStorageTests {
   @Test func `a time has its form in each storage`() throws {

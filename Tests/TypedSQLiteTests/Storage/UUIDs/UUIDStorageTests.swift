@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct UUIDStorageTests {
   private let uuid = UUID(

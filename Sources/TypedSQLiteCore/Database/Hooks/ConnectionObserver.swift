@@ -1,0 +1,30 @@
+/// What is told of the statements of a connection, of the rows that they change, and of transactions.
+package protocol ConnectionObserver: AnyObject {
+  /// Whether each row that changes is reported as an event.
+  var reportsRows: Bool { get }
+  /// Whether the rowids of rows that change are noted.
+  var watchesRows: Bool { get }
+
+  /// A statement begins.
+  func willRun(_ statement: Statement)
+
+  /// The last step of a statement has been made.
+  func didEnd(_ statement: Statement, succeeded: Bool)
+
+  /// A row of a table has changed.
+  func noteRow(_ rowID: Int64, of table: String)
+
+  /// A row has changed, if ``reportsRows``.
+  func report(_ operation: RowChange.Operation, _ schema: String, _ table: String, _ rowID: Int64)
+
+  /// A transaction is about to be committed.
+  ///
+  /// - Throws: an error that refuses the commit.
+  func willCommit() throws
+
+  /// A transaction is rolled back.
+  func willRollback()
+
+  /// The error that refused a commit was thrown.
+  func endRefusal()
+}

@@ -1,0 +1,57 @@
+// Names and texts between marks, the one place that does this.
+//
+// It goes by bytes: a mark and an accent behind it are one character, which equals no mark.
+
+extension String {
+  /// The text as a name in SQL, whatever it contains: `"player"`.
+  ///
+  /// ```swift
+  /// try db.execute(sql: "DELETE FROM \(table.quotedDatabaseIdentifier)")
+  /// ```
+  public var quotedDatabaseIdentifier: String { quotedIdentifier }
+
+  /// The text as a name in SQL: in double quotes, those in it doubled.
+  package var quotedIdentifier: String { quoted(with: UInt8(ascii: "\"")) }
+
+  /// The text as a name, in double quotes unless it is a word of letters, digits and underscores.
+  package var quotedUnlessWord: String {
+    let isWord = utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
+    }
+    let startsWithDigit = utf8.first.map { (0x30...0x39).contains($0) } ?? true
+    return isWord && !startsWithDigit ? self : quotedIdentifier
+  }
+
+  /// The text as a name in SQL, in double quotes if it would mean something else without them.
+  package var quotedIfNeeded: String { Database.isKeyword(self) ? quotedIdentifier : quotedUnlessWord }
+
+  /// The text as a literal of SQL: in single quotes, those in it doubled.
+  package var quotedLiteral: String { quoted(with: UInt8(ascii: "'")) }
+
+  /// The text between two marks, which are ASCII; each mark in it is doubled.
+  package func quoted(with mark: UInt8) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count + 2)
+    bytes.append(mark)
+    for byte in utf8 {
+      if byte == mark { bytes.append(mark) }
+      bytes.append(byte)
+    }
+    bytes.append(mark)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension StringProtocol {
+  /// The text between its first and its last byte, in which each doubled `mark` is one.
+  package func unquoted(from mark: UInt8) -> String {
+    var bytes: [UInt8] = []
+    var followsMark = false
+    for byte in utf8.dropFirst().dropLast() {
+      let isSecond = byte == mark && followsMark
+      followsMark = byte == mark && !isSecond
+      if !isSecond { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
