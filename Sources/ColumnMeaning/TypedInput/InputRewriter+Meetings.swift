@@ -257,13 +257,10 @@ extension InputRewriter {
   }
 
   private mutating func add(_ conversion: Conversion, at site: TextSite) {
-    guard let index = conversions.firstIndex(where: { $0.tokens == conversion.tokens }) else {
-      conversions.append(conversion)
-      return
-    }
-    guard conversions[index].replacement != conversion.replacement else { return }
+    guard let known = found.first(of: conversion.tokens) else { return found.append(conversion) }
+    guard known.replacement != conversion.replacement else { return }
     // One literal meets columns of two storages.
-    conversions.remove(at: index)
+    found.removeFirst(of: conversion.tokens)
     omitUsedElsewhere(site)
   }
 
@@ -308,38 +305,45 @@ extension InputRewriter {
     let name = SQLName.literal(storage.name)
     if case .instants = reader.format.kind.arithmetic {
       let zones = zoneArguments(reader.format, storage)
-      wrap(route, "stored_date(", ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))", reader, storage)
+      let suffix = ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))"
+      wrap(
+        route,
+        Conversion.Wrapping(prefix: "stored_date(", suffix: suffix, role: .storing(from: nil)), reader,
+        storage)
     } else if areOnlyTexts {
-      wrap(route, "\(reader.format.kind.toFunction)(", ", \(name))", reader, storage)
+      let prefix = "\(reader.format.kind.toFunction)("
+      wrap(
+        route, Conversion.Wrapping(prefix: prefix, suffix: ", \(name))", role: .storing(from: nil)), reader,
+        storage)
     } else if let site = sites.first {
       omitUsedElsewhere(site)
     }
   }
 
   private mutating func wrap(
-    _ route: MeetingReader.Route, _ prefix: String, _ suffix: String, _ reader: Reader,
+    _ route: MeetingReader.Route, _ wrapping: Conversion.Wrapping, _ reader: Reader,
     _ storage: ColumnStorage
   ) {
+    let (prefix, suffix) = (wrapping.prefix, wrapping.suffix)
     let format = reader.format.name(in: storage)
     let literal = outline.text(route.tokens)
     guard let (names, position) = route.star else {
-      guard !conversions.contains(where: { $0.tokens == route.tokens && $0.wrapping != nil }) else { return }
-      conversions.append(
+      guard !found.isWrapped(route.tokens) else { return }
+      found.append(
         Conversion(
           column: reader.name, format: format, literal: literal, replacement: prefix + literal + suffix,
-          tokens: route.tokens, isNumber: false,
-          wrapping: Conversion.Wrapping(prefix: prefix, suffix: suffix)))
+          tokens: route.tokens, isNumber: false, wrapping: wrapping))
       return
     }
     // The columns of a star are written out, to convert some of them.
-    let known = conversions.firstIndex { $0.tokens == route.tokens }
+    let known = found.first(of: route.tokens)
     let qualifier =
       route.tokens.count > 1 ? outline.text(route.tokens.lowerBound..<route.tokens.upperBound - 1) : ""
-    var columns = known.map { conversions[$0].starColumns } ?? names.map { qualifier + SQLName.quoted($0) }
+    var columns = known?.starColumns ?? names.map { qualifier + SQLName.quoted($0) }
     guard columns.indices.contains(position), !columns[position].hasSuffix(")") else { return }
     columns[position] = "\(prefix)\(columns[position])\(suffix) AS \(SQLName.quoted(names[position]))"
-    if let known { conversions.remove(at: known) }
-    conversions.append(
+    found.removeFirst(of: route.tokens)
+    found.append(
       Conversion(
         column: reader.name, format: format, literal: literal, replacement: columns.joined(separator: ", "),
         tokens: route.tokens, isNumber: false, wrapping: nil, starColumns: columns))
@@ -367,7 +371,7 @@ extension InputRewriter {
       }
       guard case .certain(let storage) = answer,
         let wrapping = wrapping(of: leaf.expression, for: reader.format, storage),
-        !conversions.contains(where: { $0.tokens == leaf.expression.tokens && $0.wrapping != nil })
+        !found.isWrapped(leaf.expression.tokens)
       else { continue }
       convert(leaf.expression.tokens, wrapping, reader.name, reader.format.name(in: storage))
     }

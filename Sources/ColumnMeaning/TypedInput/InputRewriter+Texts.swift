@@ -167,7 +167,7 @@ extension InputRewriter {
     let omission = InputOmission(
       column: site.reader.name, format: formatName(site.reader), literal: literal, reason: reason,
       effect: effect(site, reason))
-    if !omissions.contains(omission) { omissions.append(omission) }
+    add(omission)
   }
 
   private func formatName(_ reader: Reader) -> String {
