@@ -175,7 +175,7 @@ extension InputRewriter {
     return reader.format.storage.map { reader.format.name(in: $0) } ?? reader.format.kind.name
   }
 
-  private func call(of literal: String, _ reader: Reader, _ storage: ColumnStorage) -> String {
+  func call(of literal: String, _ reader: Reader, _ storage: ColumnStorage) -> String {
     "write \(reader.format.kind.toFunction)(\(literal), \(storage.argument(for: reader.column?.found.name)))"
   }
 
