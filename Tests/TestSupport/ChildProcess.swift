@@ -11,13 +11,16 @@ package struct ChildProcess {
   /// The time limit of a program, in seconds, which is many times what the slowest one needs.
   private static let patience: TimeInterval = 300
 
+  /// What tells the address sanitizer of a started program what `Scripts/sanitize` told that of the tests.
+  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - path: the path of the program.
   ///   - arguments: the words after its name.
   ///   - folder: the current folder of the program; that of the tests if none is given.
-  ///   - environment: all of its variables; those of the tests if none are given.
+  ///   - environment: all of its variables but ``sanitizerOptions``; those of the tests if none are given.
   ///   - input: the file that is its standard input.
   ///   - output: the file to which its standard output is written.
   ///   - errors: the file to which its standard error is written.
@@ -49,7 +52,7 @@ package struct ChildProcess {
   ///
   /// - Parameters:
   ///   - line: the path of the program and the words after its name.
-  ///   - environment: all of its variables.
+  ///   - environment: all of its variables but ``sanitizerOptions``.
   ///   - flags: what else `posix_spawn` is to do.
   ///   - openFiles: says which files the program has.
   /// - Throws: the error of the system if the program cannot be started.
@@ -78,7 +81,8 @@ package struct ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     openFiles(&actions)
     var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    let inherited = environment.merging(Self.sanitizerOptions) { given, _ in given }
+    var variables: [UnsafeMutablePointer<CChar>?] = inherited.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var started: pid_t = 0
     let code = posix_spawn(&started, line[0], &actions, &attributes, &words, &variables)

@@ -17,7 +17,7 @@ extension SwiftCompiler {
     let file = try folder.write(source, to: "main.swift")
     let program = folder.url.appendingPathComponent("program")
     let linking = ["-L", library.path, "-lGuide", "-Xlinker", "-rpath", "-Xlinker", library.path]
-    try check(compile(options() + [file.path, "-o", program.path] + linking))
+    try check(compile(options() + [file.path, "-o", program.path] + linking + sanitizing))
     return try check(Executable(path: program.path).run(in: folder.url)).output
   }
 
@@ -37,9 +37,12 @@ extension SwiftCompiler {
     let name = "libGuide.so"
     #endif
     let output = folder.appendingPathComponent(name).path
-    try check(compile(["-emit-library", "-o", output, "-lsqlite3"] + targets.flatMap(objects)))
+    try check(compile(["-emit-library", "-o", output, "-lsqlite3"] + targets.flatMap(objects) + sanitizing))
     return folder
   }
+
+  /// Links the runtime of the address sanitizer, which the object files of `Scripts/sanitize` call.
+  private static let sanitizing = ChildProcess.sanitizerOptions.isEmpty ? [] : ["-sanitize=address"]
 
   private static let targets = [
     "TypedSQLiteCore", "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections",

@@ -121,7 +121,9 @@ private enum DecimalCells {
     case .integer:
       return write(ExactDecimal(cell.int64), scale: scale, to: &buffer)
     case .real:
-      return ExactDecimal(cell.double).flatMap { write($0, scale: scale, to: &buffer) }
+      let value = cell.double
+      if buffer.append(decimal: value, places: scale) { return .number }
+      return ExactDecimal(value).flatMap { write($0, scale: scale, to: &buffer) }
     case .text:
       return copy(cell, to: &buffer)
         ?? cell.withBytes { text in

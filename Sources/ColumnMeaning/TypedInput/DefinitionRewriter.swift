@@ -41,7 +41,7 @@ package struct DefinitionRewriter {
       let shift = part.range.lowerBound - part.prefix.utf8.count
       for conversion in rewriter.conversions {
         // CAST needs no function of this shell.
-        guard conversion.wrapping.map({ $0.prefix == "CAST(" }) ?? true, conversion.starColumns.isEmpty else {
+        guard [nil, .cast].contains(conversion.wrapping?.role), conversion.starColumns.isEmpty else {
           if let omission = InputOmission(unconverted: conversion) { omissions.append(omission) }
           continue
         }
@@ -69,21 +69,20 @@ package struct DefinitionRewriter {
 extension InputOmission {
   /// An expression that could only be converted by a function of this shell; nil for a call of such a function.
   fileprivate init?(unconverted conversion: InputRewriter.Conversion) {
-    guard let wrapping = conversion.wrapping else {
+    guard let role = conversion.wrapping?.role else {
       self.init(conversion, advice: "write the names of its columns, and the stored value of each literal")
       return
     }
-    guard !wrapping.prefix.isEmpty else { return nil }
+    guard role != .argument else { return nil }
     let name = conversion.format.split(separator: " ").last.map(String.init) ?? ""
     guard let count = DateStorage.named(name).flatMap(SecondsCount.init) else {
       self.init(conversion, advice: "compute the stored value with functions of SQLite")
       return
     }
-    let isRead = wrapping.prefix.hasPrefix("readable_date")
     // A number of seconds is given as such.
-    let isSeconds = name != "unix" && wrapping.suffix.contains(", 'unix'")
+    let isSeconds = role == .storing(from: "unix")
     let written =
-      isRead
+      role == .reading
       ? "\(count.seconds(of: conversion.literal)), 'unixepoch'"
       : count.number(ofSeconds: isSeconds ? "(\(conversion.literal))" : "unixepoch(\(conversion.literal))")
     self.init(conversion, advice: "write \(written)")

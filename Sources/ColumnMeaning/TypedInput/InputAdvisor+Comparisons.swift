@@ -133,12 +133,10 @@ extension InputAdvisor {
       case .none: continue
       case .value where outline.word(operand.lowerBound) == "select":
         // A query behind IN is converted row by row.
-        let result = operand.lowerBound + 1
-        guard let name = outline.reference(startingAt: result), outline.word(name.upperBound) == "from" else {
-          continue
-        }
+        let (result, end) = resultTokens(of: operand)
+        guard outline.word(end) == "from" else { continue }
         let storage = site.storage.argument(for: site.column.name)
-        replacements.append((name, "\(site.format.kind.toFunction)(\(outline.text(name)), \(storage))"))
+        replacements.append((result, "\(site.format.kind.toFunction)(\(outline.text(result)), \(storage))"))
       case .value: replacements.append((operand, site.call(site.format.kind.toFunction, of: text)))
       case .stranger: stranger = text
       }
@@ -189,11 +187,32 @@ extension InputAdvisor {
       else { return .none }
       return site.storage.parse(Array(text.utf8).span) == nil ? .stranger : .value
     }
-    guard let other = otherFormat(operand, site), other.isSure, other.otherStorages.isEmpty,
+    guard let other = otherFormat(operand, site) else { return givesTexts(operand, site) ? .value : .none }
+    guard other.isSure, other.otherStorages.isEmpty,
       let storage = other.storage, storage.storageClass == .text, !storage.mayBeDigits,
-      other.kind == site.format.kind || other.kind.holdsDates && site.format.kind.holdsDates
+      other.kind.means(likewise: site.format.kind)
     else { return .none }
     return .value
+  }
+
+  /// Whether an operand of no known meaning, or the first result of a query, is a column of texts that are values of the
+  /// kind, or a part of one.
+  private mutating func givesTexts(_ operand: Range<Int>, _ site: Site) -> Bool {
+    let value = query(in: operand).map { resultTokens(of: $0).result } ?? operand
+    guard !value.isEmpty, let name = outline.passedName(in: value),
+      let core = outline.places[name.lowerBound].core
+    else { return false }
+    return columns.holdsTexts(name, in: core, of: site.storage, besides: site.column)
+  }
+
+  /// The tokens of the first result of a query, and the token behind it.
+  private func resultTokens(of query: Range<Int>) -> (result: Range<Int>, end: Int) {
+    let start = query.lowerBound + (outline.word(query.lowerBound + 1) == "distinct" ? 2 : 1)
+    var end = start
+    while end < query.upperBound, outline.sign(end) != .comma, outline.word(end) != "from" {
+      end = (outline.closings[end] ?? end) + 1
+    }
+    return (start..<max(min(end, query.upperBound), start), end)
   }
 
   /// The format of a column, or of the first result of a query.
@@ -230,4 +249,23 @@ extension InputAdvisor {
   private func replacing(_ replacements: [(Range<Int>, String)], in site: Site) -> String {
     outline.text(site.comparison.tokens, replacing: replacements)
   }
+}
+
+extension SQLOutline {
+  /// The name of the column whose texts, or parts of them, an expression gives; nil if it gives something else.
+  fileprivate func passedName(in expression: Range<Int>) -> Range<Int>? {
+    let start = expression.lowerBound
+    if let name = reference(startingAt: start) { return name == expression ? name : nil }
+    guard let function = word(start), Self.passingFunctions.contains(function),
+      sign(start + 1) == .leftParenthesis,
+      closings[start + 1] == expression.upperBound - 1
+    else { return nil }
+    return items(in: start + 2..<expression.upperBound - 1).first.flatMap(passedName)
+  }
+
+  /// The functions whose result is a text of their first argument, or a part of one.
+  private static let passingFunctions: Set<String> = [
+    "coalesce", "ifnull", "lower", "ltrim", "max", "min", "replace", "rtrim", "substr", "substring", "trim",
+    "upper",
+  ]
 }

@@ -52,6 +52,35 @@ struct InputColumns {
     return resolver.columns(of: statement, settings: settings).first?.format
   }
 
+  /// Whether a name means a column with texts that are values in a storage of numbers or blobs.
+  ///
+  /// The rows at both ends of its table are looked at, or those of a JSON text.
+  ///
+  /// - Parameters:
+  ///   - name: the tokens of the name.
+  ///   - core: where it stands.
+  ///   - storage: what reads the texts.
+  ///   - column: the column that they meet, whose affinity makes numbers of digits.
+  mutating func holdsTexts(
+    _ name: Range<Int>, in core: Int, of storage: ColumnStorage, besides column: ColumnFinder.Found
+  ) -> Bool {
+    guard let source = finder.source(of: name, in: core) else { return false }
+    let affinity = ColumnAffinity(declaredType: column.declaredType)
+    return source.orders.contains { order in
+      let cells = try? database.rows("\(source.query) \(order) LIMIT \(Self.sampleSize)") {
+        $0.cell(0).databaseValue
+      }
+      return (cells ?? []).contains { cell in
+        guard case .string(let text) = cell.storage, !text.isEmpty else { return false }
+        let staysText = affinity.keeps(cell) || storage.minorPlaces ?? 0 > 0
+        return staysText && storage.parse(Array(text.utf8).span) != nil
+      }
+    }
+  }
+
+  /// How many rows at each end of a table show what it holds.
+  private static let sampleSize = 50
+
   private mutating func format(of column: ColumnFinder.Found) -> ColumnFormat? {
     let key = "\(column.origin.schema).\(column.origin.name)"
     if let known = formats[key] { return known }

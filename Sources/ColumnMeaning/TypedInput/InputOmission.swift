@@ -23,6 +23,8 @@ package struct InputOmission: Equatable {
     case notOneInstant(LocalTimeFault)
     /// The statement uses it elsewhere too; what converts it in its place.
     case usedElsewhere(advice: String)
+    /// It is a column whose values are texts, or numbers in another unit; what converts it.
+    case inOtherForm(advice: String)
     /// It is a date without quotes, which SQLite computes.
     case unquoted
     /// A function takes the column for a text; what converts the column.
@@ -73,7 +75,7 @@ extension InputOmission {
         ? "\(literal) is stored in \(column) unconverted, because \(format) cannot hold it exactly"
         : "\(format) cannot hold \(literal) exactly\(effectText(", so "))"
     case .notOneInstant(let fault): fault.message(on: literal)
-    case .usedElsewhere(let advice):
+    case .usedElsewhere(let advice), .inOtherForm(let advice):
       "\(column) is stored as \(format), and \(literal) is not converted; \(advice)"
     case .unquoted:
       "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
@@ -110,6 +112,7 @@ extension InputOmission {
     case .inexact: "it would be rounded"
     case .notOneInstant(let fault): fault.message(on: literal)
     case .usedElsewhere: "the statement uses it elsewhere too"
+    case .inOtherForm: "it is a column in another form"
     case .unquoted: "it is a subtraction"
     case .takenForText: "it takes the column for a text"
     case .inDefinition: "other programs read the definition"

@@ -121,7 +121,8 @@ extension InputRewriter {
     }
     if let function = TypedFunction(call.name) {
       guard function.gives(kind), call.arguments.count == 1 else { return nil }
-      return Conversion.Wrapping(prefix: "", suffix: ", \(name)\(zoneArguments(format, storage)))")
+      return Conversion.Wrapping(
+        prefix: "", suffix: ", \(name)\(zoneArguments(format, storage)))", role: .argument)
     }
     guard case .instants = kind.arithmetic else { return nil }
     let hasColumn = call.arguments.contains { outline.reference(startingAt: $0.lowerBound) == $0 }
@@ -131,10 +132,12 @@ extension InputRewriter {
     switch InputFunction.named(call.name)?.value {
     case .text:
       return Conversion.Wrapping(
-        prefix: "stored_date(", suffix: ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))")
+        prefix: "stored_date(", suffix: ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))",
+        role: .storing(from: nil))
     case .number(let given) where given.name != storage.name:
       return Conversion.Wrapping(
-        prefix: "stored_date(", suffix: ", \(name), \(SQLName.literal(given.name))\(zones))")
+        prefix: "stored_date(", suffix: ", \(name), \(SQLName.literal(given.name))\(zones))",
+        role: .storing(from: given.name))
     case .number, .other, nil: return nil
     }
   }
@@ -150,11 +153,12 @@ extension InputRewriter {
     let isText = secondsFormat(of: expression) != nil
     let (open, close) = isText ? ("CAST(", " AS \(given.storageClass.declaredType))") : ("", "")
     guard given.name != storage.name else {
-      return isText ? Conversion.Wrapping(prefix: open, suffix: close) : nil
+      return isText ? Conversion.Wrapping(prefix: open, suffix: close, role: .cast) : nil
     }
     let names = [storage.name, given.name].map { SQLName.literal($0) }.joined(separator: ", ")
     let zones = zoneArguments(format, storage, isShown: false)
-    return Conversion.Wrapping(prefix: "stored_date(\(open)", suffix: "\(close), \(names)\(zones))")
+    return Conversion.Wrapping(
+      prefix: "stored_date(\(open)", suffix: "\(close), \(names)\(zones))", role: .storing(from: given.name))
   }
 
   /// The storage of a number of seconds or days since some instant, with others added to it or not.
@@ -197,29 +201,30 @@ extension InputRewriter {
     let name = SQLName.literal(storage.name)
     if let function = TypedFunction(argument.call.name) {
       guard function.takes(kind) else { return nil }
-      return Conversion.Wrapping(prefix: "", suffix: ", \(name)\(zoneArguments(format, storage))")
+      return Conversion.Wrapping(
+        prefix: "", suffix: ", \(name)\(zoneArguments(format, storage))", role: .argument)
     }
     guard case .instants = kind.arithmetic else { return nil }
     let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
     let zones = zoneArguments(format, storage, isShown: isShown)
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }
-    return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name)\(zones))")
+    return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name)\(zones))", role: .reading)
   }
 
   mutating func convert(
     _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: String, _ format: String
   ) {
     // A storage goes before the closing parenthesis of the existing call.
-    let isInside = wrapping.prefix.isEmpty && wrapping.suffix.hasSuffix(")")
+    let isInside = wrapping.role == .argument && wrapping.suffix.hasSuffix(")")
     let inner = isInside ? tokens.lowerBound..<tokens.upperBound - 1 : tokens
     let suffix = isInside ? String(wrapping.suffix.dropLast()) : wrapping.suffix
-    conversions.append(
+    found.append(
       Conversion(
         column: column, format: format, literal: outline.text(tokens),
         replacement: wrapping.prefix + outline.text(inner) + suffix + (isInside ? ")" : ""), tokens: inner,
         isNumber: false,
         zone: wrapping.suffix.contains(SQLName.literal(zone.name)) && zone != .utc ? zone.name : nil,
-        wrapping: Conversion.Wrapping(prefix: wrapping.prefix, suffix: suffix)))
+        wrapping: Conversion.Wrapping(prefix: wrapping.prefix, suffix: suffix, role: wrapping.role)))
   }
 
   /// The statement with all conversions; its results keep their names.

@@ -67,11 +67,15 @@ extension InputRewriter {
         case .comparison, .list, .between, .pattern, .cases(hasOperand: true, _):
           let isCase = if case .cases = node.form { true } else { false }
           let parts = isCase ? [node.parts[0]] + node.conditions : node.parts
+          let texts = parts.map { $0.contains { $0.form == .text } }
+          let words = parts.map { $0.contains(where: isWords) }
+          let (textCount, wordCount) = (texts.count(where: \.self), words.count(where: \.self))
           for (index, part) in parts.enumerated() {
-            let others = parts.indices.filter { $0 != index }.map { parts[$0] }
-            guard others.contains(where: { $0.contains { $0.form == .text } }) else { continue }
-            let hasWords = others.contains { $0.contains(where: isWords) }
-            if makesText(part.core, besideWords: hasWords) { found.append(part.core) }
+            // It is beside those of the others.
+            guard textCount > (texts[index] ? 1 : 0) else { continue }
+            if makesText(part.core, besideWords: wordCount > (words[index] ? 1 : 0)) {
+              found.append(part.core)
+            }
           }
         default: break
         }

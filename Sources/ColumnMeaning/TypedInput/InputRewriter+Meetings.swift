@@ -106,6 +106,7 @@ extension InputRewriter {
     _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope
   ) -> [LiteralPlace] {
     let leaves = encounter.leaves
+    if scope == .everything { tellOfStoredColumns(encounter, &columns, certain) }
     // Most comparisons are of columns with each other, or with numbers.
     guard
       leaves.contains(where: {
@@ -169,6 +170,38 @@ extension InputRewriter {
     let answer = certain.answer(for: format, at: origin)
     answers[key] = answer
     return answer
+  }
+
+  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit.
+  private mutating func tellOfStoredColumns(
+    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
+  ) {
+    guard let target = encounter.target, encounter.left.contains(where: { $0.isColumn }),
+      let reader = reader(target, isComputed: false, &columns, certain),
+      case .certain(let storage) = reader.answer, storage.convertsTypedText, let found = reader.column?.found
+    else { return }
+    for leaf in encounter.left where leaf.isColumn {
+      let name = leaf.expression.tokens
+      var written = outline.text(name)
+      if case .column(_, let source, let format?) = leaf.form {
+        guard format.isSure, format.otherStorages.isEmpty, format.kind.means(likewise: reader.format.kind),
+          case .certain(let other) = certain.answer(for: format, at: source.origin),
+          other.name != storage.name,
+          !other.mayBeDigits
+        else { continue }
+        if other.storageClass != .text {
+          written = "\(format.kind.asFunction)(\(written), \(SQLName.literal(other.name)))"
+        }
+      } else {
+        guard let core = outline.places[name.lowerBound].core,
+          columns.holdsTexts(name, in: core, of: storage, besides: found)
+        else { continue }
+      }
+      add(
+        InputOmission(
+          column: reader.name, format: reader.format.name(in: storage), literal: outline.text(name),
+          reason: .inOtherForm(advice: call(of: written, reader, storage)), effect: .stored))
+    }
   }
 
   // MARK: - Numbers
@@ -257,13 +290,10 @@ extension InputRewriter {
   }
 
   private mutating func add(_ conversion: Conversion, at site: TextSite) {
-    guard let index = conversions.firstIndex(where: { $0.tokens == conversion.tokens }) else {
-      conversions.append(conversion)
-      return
-    }
-    guard conversions[index].replacement != conversion.replacement else { return }
+    guard let known = found.first(of: conversion.tokens) else { return found.append(conversion) }
+    guard known.replacement != conversion.replacement else { return }
     // One literal meets columns of two storages.
-    conversions.remove(at: index)
+    found.removeFirst(of: conversion.tokens)
     omitUsedElsewhere(site)
   }
 
@@ -308,38 +338,45 @@ extension InputRewriter {
     let name = SQLName.literal(storage.name)
     if case .instants = reader.format.kind.arithmetic {
       let zones = zoneArguments(reader.format, storage)
-      wrap(route, "stored_date(", ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))", reader, storage)
+      let suffix = ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))"
+      wrap(
+        route,
+        Conversion.Wrapping(prefix: "stored_date(", suffix: suffix, role: .storing(from: nil)), reader,
+        storage)
     } else if areOnlyTexts {
-      wrap(route, "\(reader.format.kind.toFunction)(", ", \(name))", reader, storage)
+      let prefix = "\(reader.format.kind.toFunction)("
+      wrap(
+        route, Conversion.Wrapping(prefix: prefix, suffix: ", \(name))", role: .storing(from: nil)), reader,
+        storage)
     } else if let site = sites.first {
       omitUsedElsewhere(site)
     }
   }
 
   private mutating func wrap(
-    _ route: MeetingReader.Route, _ prefix: String, _ suffix: String, _ reader: Reader,
+    _ route: MeetingReader.Route, _ wrapping: Conversion.Wrapping, _ reader: Reader,
     _ storage: ColumnStorage
   ) {
+    let (prefix, suffix) = (wrapping.prefix, wrapping.suffix)
     let format = reader.format.name(in: storage)
     let literal = outline.text(route.tokens)
     guard let (names, position) = route.star else {
-      guard !conversions.contains(where: { $0.tokens == route.tokens && $0.wrapping != nil }) else { return }
-      conversions.append(
+      guard !found.isWrapped(route.tokens) else { return }
+      found.append(
         Conversion(
           column: reader.name, format: format, literal: literal, replacement: prefix + literal + suffix,
-          tokens: route.tokens, isNumber: false,
-          wrapping: Conversion.Wrapping(prefix: prefix, suffix: suffix)))
+          tokens: route.tokens, isNumber: false, wrapping: wrapping))
       return
     }
     // The columns of a star are written out, to convert some of them.
-    let known = conversions.firstIndex { $0.tokens == route.tokens }
+    let known = found.first(of: route.tokens)
     let qualifier =
       route.tokens.count > 1 ? outline.text(route.tokens.lowerBound..<route.tokens.upperBound - 1) : ""
-    var columns = known.map { conversions[$0].starColumns } ?? names.map { qualifier + SQLName.quoted($0) }
+    var columns = known?.starColumns ?? names.map { qualifier + SQLName.quoted($0) }
     guard columns.indices.contains(position), !columns[position].hasSuffix(")") else { return }
     columns[position] = "\(prefix)\(columns[position])\(suffix) AS \(SQLName.quoted(names[position]))"
-    if let known { conversions.remove(at: known) }
-    conversions.append(
+    found.removeFirst(of: route.tokens)
+    found.append(
       Conversion(
         column: reader.name, format: format, literal: literal, replacement: columns.joined(separator: ", "),
         tokens: route.tokens, isNumber: false, wrapping: nil, starColumns: columns))
@@ -367,11 +404,27 @@ extension InputRewriter {
       }
       guard case .certain(let storage) = answer,
         let wrapping = wrapping(of: leaf.expression, for: reader.format, storage),
-        !conversions.contains(where: { $0.tokens == leaf.expression.tokens && $0.wrapping != nil })
+        !found.isWrapped(leaf.expression.tokens)
       else { continue }
       convert(leaf.expression.tokens, wrapping, reader.name, reader.format.name(in: storage))
     }
   }
+}
+
+extension MeetingReader.Leaf {
+  /// Whether the value is that of a column.
+  fileprivate var isColumn: Bool {
+    switch form {
+    case .column: true
+    case .computed: expression.form == .reference
+    default: false
+    }
+  }
+}
+
+extension ColumnKind {
+  /// Whether the values of both are of one kind, or dates.
+  func means(likewise other: ColumnKind) -> Bool { self == other || holdsDates && other.holdsDates }
 }
 
 extension ColumnFormat {

@@ -167,7 +167,7 @@ extension InputRewriter {
     let omission = InputOmission(
       column: site.reader.name, format: formatName(site.reader), literal: literal, reason: reason,
       effect: effect(site, reason))
-    if !omissions.contains(omission) { omissions.append(omission) }
+    add(omission)
   }
 
   private func formatName(_ reader: Reader) -> String {
@@ -175,7 +175,7 @@ extension InputRewriter {
     return reader.format.storage.map { reader.format.name(in: $0) } ?? reader.format.kind.name
   }
 
-  private func call(of literal: String, _ reader: Reader, _ storage: ColumnStorage) -> String {
+  func call(of literal: String, _ reader: Reader, _ storage: ColumnStorage) -> String {
     "write \(reader.format.kind.toFunction)(\(literal), \(storage.argument(for: reader.column?.found.name)))"
   }
 

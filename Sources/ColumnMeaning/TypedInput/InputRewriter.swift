@@ -8,11 +8,15 @@ package struct InputRewriter {
   let outline: SQLOutline
   let database: Database
   /// The conversions, in the order of the statement.
-  package internal(set) var conversions: [Conversion] = []
+  package private(set) var conversions: [Conversion] = []
+  /// The same, while they are being found.
+  var found = FoundConversions()
   /// What literals would lose in their columns, in the order of discovery.
   package private(set) var losses: [InputLoss] = []
   /// The literals that were not converted although their column holds something else.
   package internal(set) var omissions: [InputOmission] = []
+  /// Those of each literal.
+  private var omissionsOfLiterals: [String: [InputOmission]] = [:]
   /// The literals for which the statement must not run.
   package internal(set) var refusals: [InputRefusal] = []
   /// The zone in which instants are shown.
@@ -58,6 +62,18 @@ package struct InputRewriter {
     struct Wrapping: Equatable {
       let prefix: String
       let suffix: String
+      let role: Role
+
+      /// What is around the expression.
+      enum Role: Equatable {
+        /// An argument more of a call of `to_date` and its siblings.
+        case argument
+        case cast
+        /// `readable_date`.
+        case reading
+        /// `stored_date` and its siblings; with the name of a storage of numbers if the expression gives such.
+        case storing(from: String?)
+      }
     }
   }
 
@@ -88,7 +104,7 @@ package struct InputRewriter {
       tellOfTextFunctions(expressions, &columns)
     }
     convertArguments(expressions, &columns, certain, scope)
-    conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
+    conversions = found.inOrder
   }
 
   /// Whether a token can be, or begin, something that is converted or reported.
@@ -129,17 +145,24 @@ package struct InputRewriter {
     else { return false }
     for (tokens, replacement) in zip(place.literals, replacements) {
       let literal = outline.text(tokens)
-      guard literal != replacement, !conversions.contains(where: { $0.tokens == tokens }) else { continue }
+      guard literal != replacement, found.first(of: tokens) == nil else { continue }
       // Minor units alone are not what people read.
       let isShown = storage.minorPlaces != nil && Int64(replacement) != nil
       let reading: String? =
         isShown ? "\(format.kind.asFunction)(\(replacement), \(SQLName.literal(storage.name)))" : nil
-      conversions.append(
+      found.append(
         Conversion(
           column: column.name, format: format.name(in: storage), literal: literal,
           replacement: replacement, tokens: tokens, isNumber: true, wrapping: nil, reading: reading))
     }
     return true
+  }
+
+  /// Records why a literal stays, once.
+  mutating func add(_ omission: InputOmission) {
+    guard omissionsOfLiterals[omission.literal]?.contains(omission) != true else { return }
+    omissionsOfLiterals[omission.literal, default: []].append(omission)
+    omissions.append(omission)
   }
 
   /// A text as a literal in a storage, or why it cannot be converted.

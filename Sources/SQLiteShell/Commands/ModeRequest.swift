@@ -10,7 +10,7 @@ struct ModeRequest {
   /// Whether the mode is shown as it was before, because none is named.
   private(set) var showsMode = false
   /// Whether the current mode is reset if none is named.
-  private var beginsAnew = false
+  private var reselects = false
   /// The name of the mode, as the user typed it.
   private var modeName: String?
   private var mode: OutputMode?
@@ -39,7 +39,7 @@ struct ModeRequest {
       fault = error
     }
     showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && changesMode
-    beginsAnew =
+    reselects =
       arguments.isEmpty
       ? dialect.reselectsWhenShown
       : dialect.reselectsForOptions && changes.contains(where: \.option.reselects)
@@ -142,7 +142,7 @@ struct ModeRequest {
   /// Finds the named mode, or the current one if it is reset.
   mutating func findMode(_ shell: Shell) throws(ShellError) {
     try findNamedMode(shell)
-    if mode == nil, saved == nil, beginsAnew { mode = OutputMode.named(shell.modeName) }
+    if mode == nil, saved == nil, reselects { mode = OutputMode.named(shell.modeName) }
   }
 
   private mutating func findNamedMode(_ shell: Shell) throws(ShellError) {

@@ -11,18 +11,11 @@ extension Shell {
   func converted(
     _ statement: Statement, _ definition: DefinitionRewriter, at position: SourcePosition
   ) throws(ShellError) -> Statement {
-    meaning.input.sql = nil
-    meaning.input.conversions = definition.conversions
-    meaning.input.omissions = definition.omissions
-    if let refusal = definition.refusals.first { throw .format(.refusedInput(refusal, at: position)) }
+    try keep(definition.conversions, definition.omissions, definition.refusals, at: position)
     for omission in definition.omissions { report(.note(FailureWords("Note: \(omission.message)"))) }
-    guard !definition.conversions.isEmpty else { return statement }
-    var offset = 0
-    guard let result = try? statement.database.prepareNext(definition.sql, offset: &offset) else {
-      meaning.input.conversions = []
+    guard !definition.conversions.isEmpty, let result = prepare(definition.sql, in: statement.database) else {
       return statement
     }
-    meaning.input.sql = String(decoding: definition.sql, as: UTF8.self)
     if position.origin == .terminal {
       for conversion in definition.conversions {
         let zone = conversion.zone.map { " in \($0)" } ?? ""

@@ -13,18 +13,9 @@ extension Shell {
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
   func reportFormats(_ words: ArraySlice<String>) throws(ShellError) {
     var unread = UnreadTables()
-    var timeline = Timeline(zone: settings.formats.zone)
-    var names: [String] = []
-    var rest = words
-    while let word = rest.popFirst() {
-      switch OptionWord.name(of: word) {
-      case nil: names.append(word)
-      case let option?:
-        guard try timeline.range.take(option, rest.popFirst(), in: settings.formats.zone) else {
-          throw .usage(.format)
-        }
-      }
-    }
+    var names = Array(words)
+    let zone = settings.formats.zone
+    let range = try TimeRange(from: &names, in: zone, usage: .usage(.format))
     let paths = try resolving { () throws(ShellError) in
       try chosenTables(names, in: ["main"], failure: Self.reportFailed)
     }
@@ -33,8 +24,9 @@ extension Shell {
       let columns: [(ResultColumn, CellCounts)]
       do throws(DatabaseError) {
         columns =
-          timeline.range.isUnlimited
-          ? try countedColumns(of: path, in: database) : try countedDates(of: path, in: timeline, database)
+          range.isUnlimited
+          ? try countedColumns(of: path, in: database)
+          : try countedDates(of: path, in: Timeline(zone: zone, range: range), database)
       } catch {
         guard names.isEmpty, error.resultCode != .SQLITE_INTERRUPT else { throw Self.reportFailed(error) }
         unread.add(path.shownTable, error, self)
@@ -55,8 +47,7 @@ extension Shell {
   ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
     let table = SQLName.qualified(path.table, in: path.schema)
     let statement = try database.prepare("SELECT \(path.column.map(SQLName.quoted) ?? "*") FROM \(table)")
-    let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
-    if let error = meaning.takeFailure() { throw error }
+    let columns = try explainedColumns(of: statement)
     var counts = columns.map { CellCounts($0.format) }
     let progress = ProgressLine(
       total: try rowCount(of: table, in: database), output: output, note: "Ctrl-C stops it"
@@ -75,9 +66,7 @@ extension Shell {
     of path: TablePath, in timeline: Timeline, _ database: Database
   ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
     let table = SQLName.qualified(path.table, in: path.schema)
-    let statement = try database.prepare("SELECT * FROM \(table)")
-    let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
-    if let error = meaning.takeFailure() { throw error }
+    let columns = try explainedColumns(of: database.prepare("SELECT * FROM \(table)"))
     var timeline = timeline
     timeline.add(columns, only: path.column, ofTable: path.table, in: path.schema, row: "NULL")
     var counted: [(ResultColumn, CellCounts)] = []

@@ -51,23 +51,38 @@ extension Shell {
     let rewriter = resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, settings.formats, scope: scope)
     }
-    meaning.input.sql = nil
-    meaning.input.conversions = rewriter.conversions
-    meaning.input.omissions = rewriter.omissions
-    if let refusal = rewriter.refusals.first { throw .format(.refusedInput(refusal, at: position)) }
+    try keep(rewriter.conversions, rewriter.omissions, rewriter.refusals, at: position)
     tell(rewriter.losses)
     if scope == .everything { try settle(rewriter.omissions, of: statement, at: position) }
     guard rewriter.isChanged else { return statement }
-    let rewritten = rewriter.sql
-    var offset = 0
-    guard let result = try? statement.database.prepareNext(rewritten, offset: &offset) else {
-      meaning.input.conversions = []
-      return statement
-    }
-    meaning.input.sql = String(decoding: rewritten, as: UTF8.self)
+    guard let result = prepare(rewriter.sql, in: statement.database) else { return statement }
     if scope == .everything, position.origin == .terminal {
       tell(rewriter.conversions, in: statement.database)
     }
+    return result
+  }
+
+  /// Keeps what was found in a statement, for `.format input show`.
+  ///
+  /// - Throws: ``ShellError`` if the statement must not run.
+  func keep(
+    _ conversions: [InputRewriter.Conversion], _ omissions: [InputOmission], _ refusals: [InputRefusal],
+    at position: SourcePosition
+  ) throws(ShellError) {
+    meaning.input.sql = nil
+    meaning.input.conversions = conversions
+    meaning.input.omissions = omissions
+    if let refusal = refusals.first { throw .format(.refusedInput(refusal, at: position)) }
+  }
+
+  /// A statement with converted literals; nil if SQLite does not accept it, so nothing is converted.
+  func prepare(_ rewritten: [UInt8], in database: Database) -> Statement? {
+    var offset = 0
+    guard let result = try? database.prepareNext(rewritten, offset: &offset) else {
+      meaning.input.conversions = []
+      return nil
+    }
+    meaning.input.sql = String(decoding: rewritten, as: UTF8.self)
     return result
   }
 

@@ -60,6 +60,13 @@ extension Shell {
     return ["  typed input is off for it: \(doubt)"]
   }
 
+  /// The columns of a statement with the reasons for their meanings; throws if what they hold could not be read.
+  func explainedColumns(of statement: Statement) throws(DatabaseError) -> [ResultColumn] {
+    let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
+    if let error = meaning.takeFailure() { throw error }
+    return columns
+  }
+
   /// The columns of a table, one column of it, or those of the last query.
   func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
     guard let name else { return try meaning.lastQuery.map(columnsOfStatement) ?? [] }

@@ -12,18 +12,10 @@ extension Shell {
   /// - Parameter words: the arguments of `.timeline`.
   /// - Throws: ``ShellError`` if an argument is wrong, and at the end if a table could not be read.
   func showTimeline(_ words: [String]) throws(ShellError) {
-    var timeline = Timeline(zone: settings.formats.zone)
-    var names: [String] = []
-    var rest = TablePath.joiningNames(in: words)[...]
-    while let word = rest.popFirst() {
-      switch OptionWord.name(of: word) {
-      case nil: names.append(word)
-      case let option?:
-        guard try timeline.range.take(option, rest.popFirst(), in: settings.formats.zone) else {
-          throw .usage(.timeline)
-        }
-      }
-    }
+    var names = TablePath.joiningNames(in: words)
+    let zone = settings.formats.zone
+    let range = try TimeRange(from: &names, in: zone, usage: .usage(.timeline))
+    var timeline = Timeline(zone: zone, range: range)
     let tables = try resolving { () throws(ShellError) in try chosenTables(names) }
     var unread = UnreadTables()
     for path in tables {
@@ -48,9 +40,7 @@ extension Shell {
     _ path: TablePath, to timeline: inout Timeline, _ database: Database
   ) throws(DatabaseError) {
     let name = SQLName.qualified(path.table, in: path.schema)
-    let statement = try database.prepare("SELECT * FROM \(name)")
-    let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
-    if let error = meaning.takeFailure() { throw error }
+    let columns = try explainedColumns(of: database.prepare("SELECT * FROM \(name)"))
     let hasRowIDs = (try? database.prepare("SELECT rowid FROM \(name)")) != nil
     let key = try SchemaReader(database).columns(of: path.table, in: path.schema)
       .first { $0.primaryKeyPosition == 1 }

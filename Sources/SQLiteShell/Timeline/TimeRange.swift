@@ -12,20 +12,29 @@ struct TimeRange {
     [first?.conditionAsFirst, last?.conditionAsLast].compactMap(\.self)
   }
 
-  /// Reads the time behind an option.
+  /// Takes the times out of the arguments of a command.
   ///
   /// - Parameters:
-  ///   - option: the name of the option.
-  ///   - word: what follows it.
+  ///   - words: the arguments; those that are left name tables and columns.
   ///   - zone: the zone of a time that names none.
-  /// - Returns: false if the option is another one, or nothing follows it.
-  /// - Throws: ``ShellError`` if the word is no time, or not one instant.
-  mutating func take(_ option: String, _ word: String?, in zone: DisplayZone) throws(ShellError) -> Bool {
-    guard ["from", "to"].contains(option), let word else { return false }
-    let bound: TimelineBound?
-    do { bound = try TimelineBound(word, in: zone) } catch { throw .command(.notOneInstant(word, error)) }
-    guard let bound else { throw .command(.notATime(word)) }
-    if option == "from" { first = bound } else { last = bound }
-    return true
+  ///   - usage: the failure of another option, and of one that nothing follows.
+  /// - Throws: ``ShellError`` if an option is wrong, or a word is no time, or not one instant.
+  init(
+    from words: inout [String], in zone: DisplayZone, usage: @autoclosure () -> ShellError
+  ) throws(ShellError) {
+    var names: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard let option = OptionWord.name(of: word) else {
+        names.append(word)
+        continue
+      }
+      guard ["from", "to"].contains(option), let time = rest.popFirst() else { throw usage() }
+      let bound: TimelineBound?
+      do { bound = try TimelineBound(time, in: zone) } catch { throw .command(.notOneInstant(time, error)) }
+      guard let bound else { throw .command(.notATime(time)) }
+      if option == "from" { first = bound } else { last = bound }
+    }
+    words = names
   }
 }

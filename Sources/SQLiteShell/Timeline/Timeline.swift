@@ -6,12 +6,15 @@ import TypedSQLiteCore
 ///
 /// SQLite sorts the result, so it can be larger than the memory.
 struct Timeline {
-  var range = TimeRange()
+  let range: TimeRange
   /// The zone in which instants are shown.
   let zone: DisplayZone
   private(set) var columns: [TimelineColumn] = []
 
-  init(zone: DisplayZone) { self.zone = zone }
+  init(zone: DisplayZone, range: TimeRange) {
+    self.zone = zone
+    self.range = range
+  }
 
   /// Adds the columns of a table that mean instants or days.
   ///

@@ -1,9 +1,9 @@
 import Synchronization
 
 #if canImport(Darwin)
-import Darwin
+package import Darwin
 #else
-import Glibc
+package import Glibc
 #endif
 
 /// The signals that concern the terminal while a person types.
@@ -59,7 +59,7 @@ package enum TerminalSignals {
       for signal in TerminalSignals.all where signal != SIGINT {
         var old = sigaction()
         guard unsafe sigaction(signal, nil, &old) == 0, !isIgnored(old) else { continue }
-        var new = action(note)
+        var new = sigaction(note)
         unsafe sigaction(signal, &new, nil)
         actions.append((signal, old))
       }
@@ -77,14 +77,16 @@ package enum TerminalSignals {
   }
 }
 
-private func action(_ handler: (@convention(c) (Int32) -> Void)?) -> sigaction {
-  var action = sigaction()
-  #if canImport(Darwin)
-  unsafe action.__sigaction_u.__sa_handler = handler
-  #else
-  unsafe action.__sigaction_handler.sa_handler = handler
-  #endif
-  return action
+extension sigaction {
+  /// An action that calls a function, and without SA_RESTART interrupts the wait for input.
+  package init(_ handler: (@convention(c) (Int32) -> Void)?) {
+    self.init()
+    #if canImport(Darwin)
+    unsafe __sigaction_u.__sa_handler = handler
+    #else
+    unsafe __sigaction_handler.sa_handler = handler
+    #endif
+  }
 }
 
 private func isIgnored(_ action: sigaction) -> Bool {

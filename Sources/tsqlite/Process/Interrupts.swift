@@ -1,4 +1,5 @@
 import Synchronization
+import Terminal
 import TypedSQLiteCore
 
 #if canImport(Darwin)
@@ -31,13 +32,7 @@ enum Interrupts {
     TemporaryNames.prepare()
     count.store(0, ordering: .relaxed)
     limit.store(isTerminal ? .max : 1, ordering: .relaxed)
-    var action = sigaction()
-    // Without SA_RESTART, a signal interrupts the wait for input.
-    #if canImport(Darwin)
-    unsafe action.__sigaction_u.__sa_handler = received
-    #else
-    unsafe action.__sigaction_handler.sa_handler = received
-    #endif
+    var action = sigaction(received)
     unsafe sigaction(SIGINT, &action, nil)
   }
 

@@ -207,26 +207,21 @@ import TypedSQLiteCore
   }
 
   @Test func `a foreign key does not delete rows of others`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.url.appendingPathComponent("a.db").path
-    let memory = MemorySurroundings()
-    let shell = Shell(databasePath: path, surroundings: memory.surroundings())
-    shell.isPrompted = true
-    func type(_ lines: String) { _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal)) }
-    type(
+    let prompt = try FilePrompt()
+    prompt.type(
       """
       PRAGMA foreign_keys = ON;
       CREATE TABLE p(id INTEGER PRIMARY KEY);
       CREATE TABLE c(id INTEGER PRIMARY KEY, p REFERENCES p ON DELETE CASCADE);
       INSERT INTO p VALUES (1), (2);
       """)
-    try Database(path: path).execute(sql: "INSERT INTO c VALUES (5, 2)")
-    type(".undo\nSELECT (SELECT count(*) FROM p), (SELECT count(*) FROM c);")
+    try Database(path: prompt.path).execute(sql: "INSERT INTO c VALUES (5, 2)")
+    prompt.type(".undo\nSELECT (SELECT count(*) FROM p), (SELECT count(*) FROM c);")
     #expect(
-      memory.errors.text
+      prompt.memory.errors.text
         == "Error: the last statement cannot be undone: other rows refer to its rows now, and a foreign key would "
         + "change them, too\n")
-    #expect(memory.output.text == "2|1\n")
+    #expect(prompt.memory.output.text == "2|1\n")
   }
 
   private static let deferredKeys = """
@@ -291,18 +286,31 @@ import TypedSQLiteCore
   }
 
   @Test func `rows that another connection changed are not overwritten`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.url.appendingPathComponent("a.db").path
-    let memory = MemorySurroundings()
-    let shell = Shell(databasePath: path, surroundings: memory.surroundings())
-    shell.isPrompted = true
-    func type(_ lines: String) { _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal)) }
-    type("\(Self.table)\nUPDATE t SET a = 'mine' WHERE id < 3;")
-    try Database(path: path).execute(sql: "UPDATE t SET a = 'theirs' WHERE id = 1")
-    type(".undo\n\(Self.rows)")
+    let prompt = try FilePrompt()
+    prompt.type("\(Self.table)\nUPDATE t SET a = 'mine' WHERE id < 3;")
+    try Database(path: prompt.path).execute(sql: "UPDATE t SET a = 'theirs' WHERE id = 1")
+    prompt.type(".undo\n\(Self.rows)")
     #expect(
-      memory.errors.text
+      prompt.memory.errors.text
         == "Error: the last statement cannot be undone: 1 row changed since, by another connection\n")
-    #expect(memory.output.text == "1|'theirs'\n2|'mine'\n3|X'00FF'\n")
+    #expect(prompt.memory.output.text == "1|'theirs'\n2|'mine'\n3|X'00FF'\n")
   }
+}
+
+/// A prompt on a database in a file.
+private struct FilePrompt {
+  private let folder: TemporaryFolder
+  let path: String
+  let memory = MemorySurroundings()
+  private let shell: Shell
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.url.appendingPathComponent("a.db").path
+    shell = Shell(databasePath: path, surroundings: memory.surroundings())
+    shell.isPrompted = true
+  }
+
+  /// Runs lines as if they were typed.
+  func type(_ lines: String) { _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal)) }
 }

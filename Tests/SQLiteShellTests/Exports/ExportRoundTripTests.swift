@@ -75,24 +75,8 @@ import TypedSQLiteCore
     _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
   }
 
-  /// The cells of each row as storage classes and bytes.
   private static func rows(of table: RandomTable, _ shell: Shell) throws -> [[String]] {
-    let statement = try shell.database().prepare("SELECT * FROM t")
-    var rows: [[String]] = []
-    while try statement.step() {
-      rows.append(
-        (0..<statement.columnCount).map { index in
-          let cell = statement.cell(index)
-          switch cell.storageClass {
-          case .integer: return "i\(cell.int64)"
-          case .real: return "r\(cell.double) \(cell.double.bitPattern)"
-          case .null: return "n"
-          case .text, .blob:
-            return "\(cell.storageClass) " + cell.withBytes { "\(String(repairing: $0)) \($0.array)" }
-          }
-        })
-    }
-    return rows
+    try shell.database().prepare("SELECT * FROM t").storedCells()
   }
 
   private static func compare(

@@ -13,6 +13,8 @@ import Testing
     .format date webkit visits.visit_time
     .format uuid blob visits.guid
     CREATE TABLE log(at TEXT);
+    CREATE TABLE mail(sent TEXT, subject TEXT);
+    INSERT INTO mail VALUES ('2026-11-21 00:50', 'Page 1'), (NULL, '1700000000');
     INSERT INTO log VALUES ('2026-11-21 00:50:00');
     .format date text log.at
 
@@ -40,6 +42,26 @@ import Testing
       "visit_time IN (SELECT at FROM log)",
       "\(holds). Try: visit_time IN (SELECT to_date(at, 'webkit') FROM log)", 0
     ),
+    // Columns of no known meaning that hold texts of dates, and others.
+    (
+      "visit_time > (SELECT sent FROM mail)", "\(holds). Try: visit_time > to_date((SELECT sent FROM mail))",
+      4
+    ),
+    (
+      "visit_time > (SELECT max(sent) FROM mail)",
+      "\(holds). Try: visit_time > to_date((SELECT max(sent) FROM mail))", 4
+    ),
+    (
+      "visit_time IN (SELECT DISTINCT substr(sent, 1, 16) FROM mail)",
+      "\(holds). Try: visit_time IN (SELECT DISTINCT to_date(substr(sent, 1, 16), 'webkit') FROM mail)", 0
+    ),
+    (
+      "visit_time NOT IN (SELECT value FROM json_each('[\"2026-11-21\"]'))",
+      "\(holds). Try: visit_time NOT IN (SELECT to_date(value, 'webkit') FROM json_each('[\"2026-11-21\"]'))",
+      8
+    ),
+    ("visit_time IN (SELECT value FROM json_each('[1, 13439692926544762]'))", nil, 0),
+    ("visit_time IN (SELECT subject FROM mail)", nil, 0),
     (
       "visit_time BETWEEN substr('2026-11-21x', 1, 10) AND trim(' 2026-11-21 00:50:00 ')",
       "\(holds). Try: visit_time BETWEEN to_date(substr('2026-11-21x', 1, 10)) AND "

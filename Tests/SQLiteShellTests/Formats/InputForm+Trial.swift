@@ -1,5 +1,5 @@
 extension InputForm {
-  /// Forms that people type, each of which a converter of literals can miss.
+  /// Forms that people type, and that a converter of literals can miss.
   static let trial: KeyValuePairs<String, InputForm> = [
     "an equality": .deletion("c = $L", .equal),
     "a literal before the column": .deletion("$L = c", .equal),

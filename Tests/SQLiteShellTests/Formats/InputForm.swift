@@ -1,7 +1,7 @@
 /// A statement with literals for a typed column, and which rows it must find or leave.
 ///
-/// In its text, `$L` and `$M` are two values of the column of which `$M` is not the lesser, `$Q` is the first in double
-/// quotes, and `$N` and `$P` are the digits of both.
+/// In its text, `$L` and `$M` are two values of the column, the first not greater than the second, `$Q` is the first in
+/// double quotes, and `$N` and `$P` are the digits of both.
 struct InputForm: Sendable {
   let sql: String
   /// Which rows it finds or leaves.

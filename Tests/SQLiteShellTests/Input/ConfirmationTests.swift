@@ -69,6 +69,7 @@ private final class AnsweringLines: LineSource {
 
   private static let visits =
     "CREATE TABLE e(id INTEGER PRIMARY KEY, at DATETIME, price INTEGER); INSERT INTO e VALUES (1, 1769853600000, 1230);"
+    + " CREATE TABLE mail(sent TEXT, s INTEGER); INSERT INTO mail VALUES ('2026-01-31 10:00', 1769853600);"
 
   @Test(arguments: [
     (
@@ -103,9 +104,27 @@ private final class AnsweringLines: LineSource {
       "DELETE FROM e WHERE at < upper('2026-01-31');",
       "e.at is stored as date unix-ms and never equals text. Try: at < to_date(upper('2026-01-31'))."
     ),
+    (
+      "INSERT INTO e(id, at) SELECT 2, sent FROM mail;",
+      "e.at is stored as date unix-ms, and sent is not converted; write to_date(sent, 'unix-ms')."
+    ),
+    (
+      "UPDATE e SET at = (SELECT value FROM json_each('[\"2026-01-31\"]')) WHERE id = 1;",
+      "e.at is stored as date unix-ms, and value is not converted; write to_date(value, 'unix-ms')."
+    ),
+    (
+      "UPDATE e SET at = (SELECT s FROM mail) WHERE id = 1;",
+      "e.at is stored as date unix-ms, and s is not converted; write to_date(as_date(s, 'unix'), 'unix-ms')."
+    ),
+    (
+      "DELETE FROM e WHERE at < (SELECT sent FROM mail);",
+      "e.at is stored as date unix-ms and never equals text. Try: at < to_date((SELECT sent FROM mail))."
+    ),
   ])
   func `a change whose text beside a typed column stays is asked about`(line: String, question: String) {
-    let pins = [".format date unix-ms e.at", ".format decimal minor:2 e.price"]
+    let pins = [
+      ".format date unix-ms e.at", ".format decimal minor:2 e.price", ".format date unix mail.s",
+    ]
     let check = ".format raw on\nSELECT * FROM e;".split(separator: "\n").map(String.init)
     let source = run([Self.visits] + pins + [line] + check, ["n"])
     #expect(source.questions == ["\(question) Continue? [y/N] "])
@@ -116,6 +135,7 @@ private final class AnsweringLines: LineSource {
   @Test(arguments: [
     "DELETE FROM e WHERE (at) < ('2026-01-31');", "DELETE FROM e WHERE at NOT IN ('2026-01-31 10:00:00');",
     "UPDATE e SET price = ('12.00') WHERE at > '2026-11';", "DELETE FROM e WHERE at > 'now';",
+    "UPDATE e SET at = to_date((SELECT sent FROM mail)) WHERE id = 1;", "UPDATE e SET at = at WHERE id = 1;",
     "DELETE FROM e WHERE at < unixepoch('2000-01-01') - 86400;", "DELETE FROM e WHERE at < '1' AND id = 2;",
   ])
   func `a change whose texts are read is not`(line: String) {

@@ -46,24 +46,8 @@ import TypedSQLiteCore
       .map { SQLName.quoted($0.name) }.joined(separator: ",")
   }
 
-  /// Each row as storage classes and bytes, sorted, because the rows of a copy may be in another order.
-  private func rows(_ query: String, _ database: Database) throws -> [String] {
-    let statement = try database.prepare(query)
-    var rows: [String] = []
-    while try statement.step() {
-      rows.append(
-        (0..<statement.columnCount).map { index in
-          let cell = statement.cell(index)
-          switch cell.storageClass {
-          case .integer: return "i\(cell.int64)"
-          case .real: return "r\(cell.double.bitPattern)"
-          case .null: return "n"
-          case .text, .blob:
-            let digits = cell.withBytes { bytes in bytes.indices.map { String(bytes[$0], radix: 16) } }
-            return "\(cell.storageClass)" + digits.joined(separator: ".")
-          }
-        }.joined(separator: "|"))
-    }
-    return rows.sorted()
+  /// The rows, sorted, because those of a copy may be in another order.
+  private func rows(_ query: String, _ database: Database) throws -> [[String]] {
+    try database.prepare(query).storedCells().sorted { $0.lexicographicallyPrecedes($1) }
   }
 }

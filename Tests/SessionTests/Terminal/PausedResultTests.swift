@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 /// A result that stopped at the first screen keeps other programs from writing for two seconds at most.
 @Suite(.serialized) struct PausedResultTests {
-  /// A session with a result of which only the first rows were read, on a database in which readers lock writers out.
+  /// A session with a result that was read in part, on a database in which readers lock writers out.
   private struct Paused {
     let home: TemporaryFolder
     let other: Database

@@ -53,6 +53,30 @@ extension ByteBuffer {
     }
   }
 
+  /// Appends a number in decimal with the fewest digits that identify it, and at least `places` of them after the point.
+  ///
+  /// - Returns: false if that takes more than 15 digits; nothing is appended then.
+  package mutating func append(decimal value: Double, places least: Int) -> Bool {
+    guard (0...15).contains(least) else { return false }
+    let magnitude = value.magnitude
+    for places in least...15 {
+      // Dividing the whole number by the power rounds once, so it restores the double that the digits identify.
+      let power = Double(UInt64.powerOfTen(places))
+      let whole = (magnitude * power).rounded()
+      guard whole < 1e15 else { return false }
+      guard whole / power == magnitude else { continue }
+      if value.sign == .minus { append(UInt8(ascii: "-")) }
+      let digits = UInt64(whole)
+      if places > 0 {
+        append(digits, places: places)
+      } else {
+        append(digits: digits, count: digits.decimalDigitCount)
+      }
+      return true
+    }
+    return false
+  }
+
   private mutating func append(_ value: Double, for reader: ShortestDecimal.Reader) {
     if value.sign == .minus { append(UInt8(ascii: "-")) }
     let magnitude = value.magnitude

@@ -35,6 +35,43 @@ import Testing
     #expect(shortest(value) == text)
   }
 
+  @Test(arguments: 0...4)
+  func `a number in decimal has the digits of the exact decimal, and zeros up to the least number`(
+    places: Int
+  ) throws {
+    var random = RandomDoubles(seed: UInt64(places + 11))
+    var written = 0
+    for _ in 0..<20_000 {
+      let value = random.next()
+      var buffer = ByteBuffer()
+      guard buffer.append(decimal: value, places: places) else {
+        #expect(buffer.count == 0)
+        continue
+      }
+      written += 1
+      let exact = try #require(ExactDecimal(value))
+      var expected = exact.description
+      if exact.scale < places {
+        expected += (exact.scale == 0 ? "." : "") + String(repeating: "0", count: places - exact.scale)
+      }
+      let found = buffer.withSpan { String(repairing: $0) }
+      guard found == expected else {
+        Issue.record("\(value) (\(value.bitPattern)): \(found), the exact decimal is \(expected)")
+        return
+      }
+    }
+    #expect(written > 2_000)
+  }
+
+  @Test(arguments: [
+    (12.3, 2, "12.30"), (-0.0, 1, "-0.0"), (5, 0, "5"), (1e15, 0, nil), (.nan, 2, nil), (1, 16, nil),
+  ])
+  func `a number in decimal`(value: Double, places: Int, text: String?) {
+    var buffer = ByteBuffer()
+    let isWritten = buffer.append(decimal: value, places: places)
+    #expect((isWritten ? buffer.withSpan { String(repairing: $0) } : nil) == text)
+  }
+
   private func shortest(_ value: Double) -> String {
     var buffer = ByteBuffer()
     buffer.append(shortestReal: value)
