@@ -1,4 +1,4 @@
-package import TypedSQLite
+package import TypedSQLiteCore
 
 extension Statement {
   /// The cells of all rows as storage classes and bits, so that only equal values are equal.

@@ -1,5 +1,5 @@
 package import SQLSyntax
-package import TypedSQLite
+package import TypedSQLiteCore
 
 /// Converts the literals of a view, a trigger, an index or a table.
 ///

@@ -1,5 +1,5 @@
 import SQLSyntax
-import TypedSQLite
+import TypedSQLiteCore
 
 // Comparisons of texts with what is computed from the stored values of typed columns.
 

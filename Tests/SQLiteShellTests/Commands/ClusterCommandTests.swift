@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteShell
-@testable import TypedSQLite
+@testable import TypedSQLiteCore
 
 @Suite struct ClusterCommandTests {
   @Test func `one machine keeps a file`() {

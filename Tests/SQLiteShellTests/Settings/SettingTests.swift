@@ -1,7 +1,7 @@
 import OutputModes
 import TestSupport
 import Testing
-import TypedSQLite
+import TypedSQLiteCore
 
 @testable import SQLiteShell
 
