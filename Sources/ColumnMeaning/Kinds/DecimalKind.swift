@@ -39,6 +39,7 @@ extension ColumnStorage {
       declaredType = "DECIMAL TEXT"
       jsonForm = .digits
       sortsByMeaning = false
+      orderingCollation = "decimal"
       sortingSQL = { "\($0) COLLATE decimal" }
       mayBeDigits = true
     case .real:

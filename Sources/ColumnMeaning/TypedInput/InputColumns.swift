@@ -61,6 +61,7 @@ struct InputColumns {
   ///   - core: where it stands.
   ///   - storage: what reads the texts.
   ///   - column: the column that they meet, whose affinity makes numbers of digits.
+  /// - Returns: whether at least one is found.
   mutating func holdsTexts(
     _ name: Range<Int>, in core: Int, of storage: ColumnStorage, besides column: ColumnFinder.Found
   ) -> Bool {

@@ -25,6 +25,8 @@ package struct InputOmission: Equatable {
     case usedElsewhere(advice: String)
     /// It is a column whose values are texts, or numbers in another unit; what converts it.
     case inOtherForm(advice: String)
+    /// It is compared by order with a column that sorts by its bytes; what compares by value.
+    case inOrderOfBytes(advice: String)
     /// It is a date without quotes, which SQLite computes.
     case unquoted
     /// A function takes the column for a text; what converts the column.
@@ -77,6 +79,8 @@ extension InputOmission {
     case .notOneInstant(let fault): fault.message(on: literal)
     case .usedElsewhere(let advice), .inOtherForm(let advice):
       "\(column) is stored as \(format), and \(literal) is not converted; \(advice)"
+    case .inOrderOfBytes(let advice):
+      "\(column) is stored as \(format) and compared with \(literal) by its bytes, not by value; \(advice)"
     case .unquoted:
       "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
     case .takenForText(let advice):
@@ -112,6 +116,7 @@ extension InputOmission {
     case .inexact: "it would be rounded"
     case .notOneInstant(let fault): fault.message(on: literal)
     case .usedElsewhere: "the statement uses it elsewhere too"
+    case .inOrderOfBytes: "it is compared by bytes"
     case .inOtherForm: "it is a column in another form"
     case .unquoted: "it is a subtraction"
     case .takenForText: "it takes the column for a text"

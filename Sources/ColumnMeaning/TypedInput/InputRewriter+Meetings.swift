@@ -57,8 +57,9 @@ extension InputRewriter {
     switch meeting.partner {
     case .compared(let other, _):
       // A name is a column, or a value that another query gives, which is no number that may matter.
-      return isPlain(meeting.value) && isName(other) || isName(meeting.value) && isPlain(other)
-    case .stored: return isPlain(meeting.value)
+      return isPlain(meeting.value, isCompared: true) && isName(other)
+        || isName(meeting.value) && isPlain(other, isCompared: true)
+    case .stored: return isPlain(meeting.value, isCompared: false)
     }
   }
 
@@ -67,11 +68,12 @@ extension InputRewriter {
     return expression.core.form == .reference
   }
 
-  private func isPlain(_ member: ValueMeeting.Member) -> Bool {
+  /// A number that is compared may meet a column of texts that are numbers.
+  private func isPlain(_ member: ValueMeeting.Member, isCompared: Bool) -> Bool {
     guard case .expression(let expression) = member else { return false }
     return switch expression.core.form {
     case .constant: true
-    case .number: !mayMatter(expression.core.tokens)
+    case .number: !isCompared && !mayMatter(expression.core.tokens)
     default: false
     }
   }
@@ -106,7 +108,10 @@ extension InputRewriter {
     _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope
   ) -> [LiteralPlace] {
     let leaves = encounter.leaves
-    if scope == .everything { tellOfStoredColumns(encounter, &columns, certain) }
+    if scope == .everything {
+      settleOrder(encounter, certain)
+      tellOfStoredColumns(encounter, &columns, certain)
+    }
     // Most comparisons are of columns with each other, or with numbers.
     guard
       leaves.contains(where: {

@@ -27,7 +27,7 @@ package struct InputRewriter {
   package var isChanged: Bool { !conversions.isEmpty || !zonedCalls.isEmpty }
   /// The storages for the literals of columns, by the names of the columns.
   var answers: [String: InputStorage.Answer] = [:]
-  /// Whether whole numbers are converted too, as beside minor units.
+  /// Whether whole numbers that are stored are converted too, as in minor units.
   let readsWholeNumbers: Bool
   /// The first tokens of calls that meet a typed column.
   var meetingCalls: Set<Int> = []
@@ -71,6 +71,8 @@ package struct InputRewriter {
         case cast
         /// `readable_date`.
         case reading
+        /// A collation.
+        case ordering
         /// `stored_date` and its siblings; with the name of a storage of numbers if the expression gives such.
         case storing(from: String?)
       }
@@ -111,9 +113,7 @@ package struct InputRewriter {
   private var mayConvert: Bool {
     outline.tokens.indices.contains { index in
       switch outline.tokens[index].kind {
-      case .string, .parameter, .real: true
-      // The year of a date without quotes, or a number that may lose something.
-      case .integer: outline.sign(index + 1) == .minus || mayMatter(index..<index + 1)
+      case .string, .parameter, .real, .integer: true
       // A name that no column has is a text.
       case .quotedName: outline.sign(index - 1) != .point && outline.sign(index + 1) != .point
       case .word:

@@ -43,7 +43,7 @@ extension InputForm {
     "a column with one text among its values": InputForm(
       "UPDATE t SET c = CAST('stray' AS TEXT) WHERE id = 0;\n.format input on\nDELETE FROM t WHERE c < $L",
       .notLessOrFirst, change: .removal
-    ).orNoted,
+    ).orNoted.amongTextsAndNumbers,
     "a condition that orders": InputForm("SELECT id FROM t ORDER BY c < $L, id", .lessLast),
     "HAVING": InputForm("SELECT id FROM t GROUP BY id HAVING max(c) = $L", .equal),
     "a product": InputForm("UPDATE t SET c = c * 1.1", .nothing, change: .product).orNoted.amongMinorUnits,

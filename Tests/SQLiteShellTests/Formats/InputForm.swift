@@ -128,8 +128,11 @@ struct InputForm: Sendable {
   var amongMinorUnits: InputForm { among { $0.storage.hasPrefix("minor:") } }
   /// The same form for numbers that can be added.
   var amongNumbers: InputForm {
-    among { $0.isOrdered && $0.storage != "text" }
+    among { ["date", "decimal", "duration"].contains($0.kind) && $0.type != "TEXT" }
   }
+
+  /// The same form for columns of which SQLite sorts no value behind a text.
+  var amongTextsAndNumbers: InputForm { among { $0.type != "BLOB" } }
 
   private func among(_ isMeant: @escaping @Sendable (TypedColumn) -> Bool) -> InputForm {
     var form = self
@@ -137,8 +140,9 @@ struct InputForm: Sendable {
     return form
   }
 
-  func isMeant(for column: TypedColumn) -> Bool {
-    isMeant(column) && (column.isOrdered || !relation.needsOrder && selected?.needsOrder != true)
+  /// Whether the statement must be converted for a column; one that sorts by its bytes may have a note instead.
+  func mustConvert(for column: TypedColumn) -> Bool {
+    mustConvert && (column.isOrdered || !relation.needsOrder && selected?.needsOrder != true)
   }
 }
 

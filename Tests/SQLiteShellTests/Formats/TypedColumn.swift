@@ -87,6 +87,8 @@ struct TypedColumn: Sendable {
     "7f000001-0000-4000-8000-000000000001", "ffffffff-ffff-4fff-bfff-ffffffffffff",
   ]
 
+  private static let addresses = ["9.0.0.1", "10.0.0.2", "192.168.1.77"]
+
   private static let plain: [TypedColumn] =
     ["unix", "unix-ms", "unix-us", "unix-ns", "webkit", "ticks", "filetime", "cocoa"].map {
       TypedColumn("date", $0, $0 == "cocoa" ? "REAL" : "DATETIME", instants)
@@ -95,14 +97,17 @@ struct TypedColumn: Sendable {
       TypedColumn("decimal", "minor:2", "INTEGER", amounts),
       TypedColumn("decimal", "minor:3", "NUMERIC", amounts),
       TypedColumn("decimal", "text", "TEXT", isOrdered: false, amounts),
-      TypedColumn("uuid", "blob", "BLOB", isOrdered: false, identifiers),
-      TypedColumn("uuid", "text", "TEXT", isOrdered: false, identifiers),
+      TypedColumn("uuid", "blob", "BLOB", identifiers), TypedColumn("uuid", "text", "TEXT", identifiers),
+      TypedColumn("uuid", "blob-guid", "BLOB", isOrdered: false, identifiers),
       TypedColumn("duration", "ms", "INTEGER", ["PT1S", "PT1M", "PT2H", "P1D"]),
-      TypedColumn("bool", "integer", isOrdered: false, ["false", "true"]),
-      TypedColumn("ip", "integer", isOrdered: false, ["9.0.0.1", "10.0.0.2", "192.168.1.77"]),
+      TypedColumn("duration", "iso8601", "TEXT", isOrdered: false, ["PT5S", "PT10M", "PT2H", "P1D"]),
+      TypedColumn("date", "us", "TEXT", isOrdered: false, instants),
+      TypedColumn("bool", "integer", ["false", "true"]),
+      TypedColumn("ip", "integer", addresses), TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
+      // By the stored numbers, of which a flag in the sign is the least.
       TypedColumn(
-        "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648", isOrdered: false,
-        ["link", "typed", "form", "typed+back", "link+server"]),
+        "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648",
+        ["link+server", "link", "typed", "form", "typed+back"]),
     ]
 
   /// Columns whose texts are not in UTC.

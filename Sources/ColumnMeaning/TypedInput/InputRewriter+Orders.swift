@@ -1,0 +1,114 @@
+import SQLSyntax
+import TypedSQLiteCore
+
+// Comparisons by order with columns whose stored values do not sort by what they mean.
+
+extension InputRewriter {
+  /// A column of such a storage on one side of a comparison, and what gives the values of the other side.
+  private struct Ordering {
+    let leaf: MeetingReader.Leaf
+    let column: ColumnFinder.Found
+    let format: ColumnFormat
+    let storage: ColumnStorage
+    let others: [MeetingReader.Leaf]
+    /// Whether both sides are of one operator, in which a collation of one of them counts.
+    let hasSign: Bool
+  }
+
+  /// Makes SQLite compare by value, where a collation does that, or records that it compares by bytes.
+  mutating func settleOrder(_ encounter: Encounter, _ certain: InputStorage) {
+    guard let ordering = ordering(encounter, certain) else { return }
+    for other in ordering.others {
+      switch other.form {
+      case .nothing: continue
+      case .text, .number:
+        guard collate(other, in: ordering) else { break }
+        continue
+      default: break
+      }
+      guard isOrder(encounter) else { continue }
+      // A text that cannot be read is reported as such.
+      if case .text = other.form, ordering.storage.parse(content(of: other).span) == nil { continue }
+      add(
+        InputOmission(
+          column: ordering.column.name, format: ordering.format.name(in: ordering.storage),
+          literal: outline.text(other.expression.tokens),
+          reason: .inOrderOfBytes(advice: advice(encounter, ordering, other)), effect: .unknown))
+    }
+  }
+
+  private mutating func ordering(_ encounter: Encounter, _ certain: InputStorage) -> Ordering? {
+    guard encounter.target == nil, case .compared(_, let sign) = encounter.meeting.partner,
+      isOrder(encounter) || sign != nil
+    else { return nil }
+    for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
+      for leaf in own {
+        guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
+          !storage.sortsByMeaning, storage.sortingSQL != nil || format.kind.holdsDates,
+          case .certain = certain.answer(for: format, at: column.origin)
+        else { continue }
+        return Ordering(
+          leaf: leaf, column: column, format: format, storage: storage, others: others, hasSign: sign != nil)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a comparison asks which of two values is greater.
+  private func isOrder(_ encounter: Encounter) -> Bool {
+    guard case .compared(_, let sign) = encounter.meeting.partner else { return false }
+    switch sign {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
+    case nil: return ["max", "min"].contains(outline.word(encounter.meeting.tokens.lowerBound))
+    default: return false
+    }
+  }
+
+  private func content(of literal: MeetingReader.Leaf) -> [UInt8] {
+    literal.expression.tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
+  }
+
+  /// Adds the collation of the storage to a literal beside the column.
+  ///
+  /// A number becomes a text, as the column would make it one, so that it equals the texts with other zeros at their end.
+  ///
+  /// - Returns: false if there is no such collation, or if it would not count.
+  private mutating func collate(_ literal: MeetingReader.Leaf, in ordering: Ordering) -> Bool {
+    let tokens = literal.expression.tokens
+    guard let collation = ordering.storage.orderingCollation, ordering.hasSign, literal.route == nil,
+      ordering.leaf.route == nil, ordering.storage.parse(content(of: literal).span) != nil,
+      !found.isWrapped(tokens)
+    else { return false }
+    let isNumber = if case .number = literal.form { true } else { false }
+    if isNumber, !outline.text(tokens).utf8.allSatisfy({ $0.isDigit || "-.".utf8.contains($0) }) {
+      return false
+    }
+    let quote = isNumber ? "'" : ""
+    convert(
+      tokens, Conversion.Wrapping(prefix: quote, suffix: "\(quote) COLLATE \(collation)", role: .ordering),
+      ordering.column.name, ordering.format.name(in: ordering.storage))
+    return true
+  }
+
+  /// The comparison as it compares by value.
+  private func advice(_ encounter: Encounter, _ ordering: Ordering, _ other: MeetingReader.Leaf) -> String {
+    let name = ordering.leaf.route?.tokens ?? ordering.leaf.expression.tokens
+    var edits = [(name, sorting(outline.text(name), ordering))]
+    if let sorting = ordering.storage.sortingSQL, ordering.storage.orderingCollation == nil,
+      other.route == nil
+    {
+      let tokens = other.expression.tokens
+      if case .column = other.form {
+        edits.append((tokens, sorting(outline.text(tokens))))
+      } else if sorting("").hasPrefix("to_") {
+        edits.append((tokens, sorting(outline.text(tokens))))
+      }
+    }
+    edits.sort { $0.0.lowerBound < $1.0.lowerBound }
+    return "write \(outline.text(encounter.meeting.tokens, replacing: edits))"
+  }
+
+  private func sorting(_ name: String, _ ordering: Ordering) -> String {
+    ordering.storage.sortingSQL?(name) ?? "\(ordering.format.kind.asFunction)(\(name))"
+  }
+}
