@@ -22,7 +22,7 @@ extension InputRewriter {
       switch other.form {
       case .nothing: continue
       case .text, .number:
-        guard collate(other, in: ordering) else { break }
+        guard isOperand(other, of: encounter.meeting), collate(other, in: ordering) else { break }
         continue
       default: break
       }
@@ -61,6 +61,15 @@ extension InputRewriter {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
     case nil: return ["max", "min"].contains(outline.word(encounter.meeting.tokens.lowerBound))
     default: return false
+    }
+  }
+
+  /// Whether a literal itself is a side of a comparison; the collation of one in a query does not count.
+  private func isOperand(_ literal: MeetingReader.Leaf, of meeting: ValueMeeting) -> Bool {
+    guard case .compared(let other, _) = meeting.partner else { return false }
+    return [meeting.value, other].contains { member in
+      guard case .expression(let side) = member else { return false }
+      return side.core.tokens == literal.expression.tokens
     }
   }
 

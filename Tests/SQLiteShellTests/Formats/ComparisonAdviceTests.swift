@@ -89,6 +89,30 @@ import Testing
     #expect(Self.run("SELECT count(*) FROM visits WHERE \(advised);").output == "\(count)\n")
   }
 
+  @Test(arguments: [
+    (
+      "duration iso8601", "'PT1S'", "c > 'PT5M'", "'PT5M'",
+      "to_duration(c, 'ns') > to_duration('PT5M', 'ns')"
+    ),
+    ("date us", "'01/31/2026'", "c <= '2026-01-01'", "'2026-01-01'", "as_date(c) <= '2026-01-01'"),
+    (
+      "ip text", "'9.0.0.1'", "'10.0.0.2' < c", "'10.0.0.2'", "to_ip('10.0.0.2', 'blob') < to_ip(c, 'blob')"
+    ),
+    ("decimal text", "'1'", "c > (SELECT '2')", "'2'", "c COLLATE decimal > (SELECT '2')"),
+    ("decimal text", "'1'", "max(c, '2') = c", "'2'", "max(c COLLATE decimal, '2')"),
+  ])
+  func `a comparison by order with a column that sorts by its bytes is told`(
+    format: String, value: String, condition: String, literal: String, advice: String
+  ) {
+    let run = runShell(
+      "CREATE TABLE t(c TEXT);\nINSERT INTO t VALUES (\(value));\n.format \(format) t.c\n"
+        + "SELECT count(*) FROM t WHERE \(condition);\n", origin: .terminal)
+    #expect(
+      run.errors.split(separator: "\n").first.map(String.init)
+        == "Note: t.c is stored as \(format) and compared with \(literal) by its bytes, not by value; "
+        + "write \(advice)")
+  }
+
   @Test func `each statement is told, in joins of two columns too`() {
     let statement = "SELECT count(*) FROM visits v JOIN log ON v.visit_time > log.at;\n"
     let note = "\(Self.holds). Try: v.visit_time > to_date(log.at)\n"

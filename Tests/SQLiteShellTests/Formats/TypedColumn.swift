@@ -102,11 +102,11 @@ struct TypedColumn: Sendable {
       TypedColumn("duration", "ms", "INTEGER", ["PT1S", "PT1M", "PT2H", "P1D"]),
       TypedColumn("duration", "iso8601", "TEXT", isOrdered: false, ["PT5S", "PT10M", "PT2H", "P1D"]),
       TypedColumn("date", "us", "TEXT", isOrdered: false, instants),
-      TypedColumn("bool", "integer", ["false", "true"]),
-      TypedColumn("ip", "integer", addresses), TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
+      TypedColumn("bool", "integer", "INTEGER", ["false", "true"]),
+      TypedColumn("ip", "integer", "INTEGER", addresses), TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
       // By the stored numbers, of which a flag in the sign is the least.
       TypedColumn(
-        "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648",
+        "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648", "INTEGER",
         ["link+server", "link", "typed", "form", "typed+back"]),
     ]
 
