@@ -103,7 +103,8 @@ struct TypedColumn: Sendable {
       TypedColumn("duration", "iso8601", "TEXT", isOrdered: false, ["PT5S", "PT10M", "PT2H", "P1D"]),
       TypedColumn("date", "us", "TEXT", isOrdered: false, instants),
       TypedColumn("bool", "integer", "INTEGER", ["false", "true"]),
-      TypedColumn("ip", "integer", "INTEGER", addresses), TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
+      TypedColumn("ip", "integer", "INTEGER", addresses),
+      TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
       // By the stored numbers, of which a flag in the sign is the least.
       TypedColumn(
         "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648", "INTEGER",
