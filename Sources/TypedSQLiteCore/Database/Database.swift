@@ -318,7 +318,7 @@ package struct DatabaseContext {
   /// How a queue or a pool opened the connection; nil if none did.
   package var configuration: (any Sendable)?
   /// What says the date of a transaction; nil for the default.
-  var transactionClock: (any TransactionClock)?
+  package var transactionClock: (any TransactionClock)?
   /// What records the changes of the running statement; it and sessions exclude each other, because they use the one
   /// preupdate hook of the connection.
   weak var journal: RowJournal?

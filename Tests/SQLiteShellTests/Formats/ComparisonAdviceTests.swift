@@ -246,7 +246,7 @@ import Testing
     #expect(
       run.errors == """
         \(Self.holds). Try: as_date(visit_time) LIKE '2026-%'
-        Runtime error near line 12: visits.visit_time is stored as date webkit and never equals text. \
+        Runtime error near line 14: visits.visit_time is stored as date webkit and never equals text. \
         Try: visit_time < to_date(upper('2026-11-21')); the statement was not run
 
         """)

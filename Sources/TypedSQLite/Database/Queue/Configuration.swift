@@ -102,6 +102,7 @@ extension Configuration {
   internal func open(_ path: String) throws -> Database {
     let database = try Database(path: path, options: readonly ? .readOnly : .readWrite)
     database.context.configuration = self
+    database.context.transactionClock = transactionClock
     database.showsStatementArguments = publicStatementArguments
     database.decoding = decoding
     database.context.schemaSource = schemaSource
