@@ -57,6 +57,12 @@ package struct KnownColumns {
     writers = isTyped ? Self.writers(of: columns, style) : []
   }
 
+  /// Columns whose cells are shown as they are stored.
+  package init(stored columns: [ResultColumn]) {
+    self.columns = columns
+    writers = []
+  }
+
   /// The writers of columns of which at least one has a format.
   private static func writers(of columns: [ResultColumn], _ style: DisplayStyle) -> [ColumnWriter?] {
     let writers = columns.map { $0.format?.makeWriter(style).map(ColumnWriter.init) }

@@ -146,9 +146,8 @@ extension Shell {
     }
     let start = position.origin == .terminal ? surroundings.processTimes().real : 0
     // While rows come, an engine answers nothing else, so the samples of columns are read first.
-    if statement.database.isRemote, statement.columnCount > 0 {
-      _ = knownColumns(of: statement, presentation)
-    }
+    let isDescribedFirst = statement.database.isRemote && statement.columnCount > 0
+    let described = isDescribedFirst ? knownColumns(of: statement, presentation) : nil
     let hasRow: Bool
     do throws(DatabaseError) {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
@@ -167,18 +166,18 @@ extension Shell {
     }
     keepWidths(of: statement)
     let presentation = presentation
-    let known = knownColumns(of: statement, presentation)
+    let known = described ?? knownColumns(of: statement, presentation)
     if let error = meaning.takeFailure() { throw failure(error, .running, at: position) }
     meaning.lastQuery = statement.sourceSQL
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
-    var rows = RowsToCome(statement, hasRow: hasRow, keeper: kept)
+    var rows = TypedRows(statement, known, hasRow: hasRow, keeper: kept)
     guard statement.explainLevel == 0 else {
       return try paging { () throws(ShellError) in
-        try show(&rows, known, presentation, at: position, since: start)
+        try show(&rows, presentation, at: position, since: start)
       }
     }
-    try show(&rows, known, presentation, at: position, since: start)
+    try show(&rows, presentation, at: position, since: start)
   }
 
   /// What the columns of a result mean.
@@ -190,30 +189,28 @@ extension Shell {
     }
   }
 
-  /// Shows the rows of a statement: all of them, or at a terminal those that fit.
+  /// Shows rows: all of them, or at a terminal those that fit.
   ///
   /// - Parameters:
   ///   - rows: the rows.
-  ///   - known: the columns.
   ///   - presentation: how they are shown.
   ///   - position: the position of the statement in the input.
   ///   - start: when the statement began, in seconds of elapsed time.
   /// - Throws: ``ShellError`` if the statement fails or the output cannot be written.
   func show(
-    _ rows: inout RowsToCome, _ known: KnownColumns, _ presentation: Presentation,
-    at position: SourcePosition, since start: Double
+    _ rows: inout TypedRows, _ presentation: Presentation, at position: SourcePosition, since start: Double
   ) throws(ShellError) {
     defer { rows.finish() }
     let statement = rows.statement
-    let oddCells = presentation.oddCells(known)
-    let row = presentation.row(of: statement, known, oddCells)
-    if let screen = screen(for: statement), let window = presentation.makeWindow(known.columns) {
+    let oddCells = presentation.oddCells(rows.columns)
+    let row = presentation.row(of: rows, oddCells)
+    if let screen = screen(for: statement), let window = presentation.makeWindow(rows.columns) {
       return try show(
         window, of: &rows, row, presentation.mode, on: screen, oddCells, at: position, since: start)
     }
     var renderer = renderer(for: statement, presentation)
     let output = output
-    renderer.begin(renderer.needsColumns ? presentation.titles(known.columns) : [], to: &output.buffer)
+    renderer.begin(renderer.needsColumns ? presentation.titles(rows.columns) : [], to: &output.buffer)
     while rows.hasRow {
       renderer.add(row, to: &output.buffer)
       try output.flushIfLarge()

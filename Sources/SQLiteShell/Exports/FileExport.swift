@@ -24,13 +24,19 @@ struct FileExport {
     // While the rows of an engine come, it answers nothing else, so samples of columns are read before.
     let columns = try describe(statement)
     // The file is not replaced until the first row could be read.
-    let hasRow = try step(statement)
+    let hasRow: Bool
+    do {
+      hasRow = try statement.step()
+    } catch {
+      throw .failed(error)
+    }
+    let rows = TypedRows(statement, columns.known, hasRow: hasRow)
     let file = request.file
     let written = try shell.writeFile(file) {
       .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
-      try write(statement, columns, table, hasRow: hasRow, to: sink)
+      try write(rows, columns.kept, table, to: sink)
     }
     for name in written.repeatedNames { shell.report(.export(.repeatedName(name))) }
     for name in written.wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
@@ -77,35 +83,34 @@ struct FileExport {
     let losses: [CSVLoss]
   }
 
-  /// Writes the rows of a statement that was stepped once.
+  /// Writes rows, and what a later import needs to know of their columns.
   private func write(
-    _ statement: Statement, _ described: Columns, _ table: String?, hasRow: Bool, to sink: OutputSink
+    _ rows: TypedRows, _ kept: [KeptColumn], _ table: String?, to sink: OutputSink
   ) throws(ShellError) -> Written {
-    var hasRow = hasRow
+    var rows = rows
     var count = 0
-    let columns = described.known.columns
-    let row = ResultRow(statement, count: columns.count, writers: described.known.writers)
+    let row = rows.row
     if let error = shell.meaning.takeFailure() { throw .failed(error) }
     var options = options(table)
-    if !described.kept.isEmpty {
-      let kept = described.kept
+    if !kept.isEmpty {
       options.makeCellKeeper = { StorageKeeper(kept) }
       if let make = request.format.makeFieldKeeper { options.makeFieldKeeper = { make(kept) } }
     }
     var renderer = request.format.mode.makeRenderer(options)
-    renderer.begin(columns.map { OutputColumn($0.name) }, to: &sink.buffer)
-    while hasRow {
+    renderer.begin(rows.columns.map { OutputColumn($0.name) }, to: &sink.buffer)
+    while rows.hasRow {
       renderer.add(row, to: &sink.buffer)
       count += 1
       try sink.flushIfLarge()
-      hasRow = try step(statement)
+      rows.step()
     }
+    if let error = rows.error { throw .failed(error) }
     while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
     if count == 0 { sink.buffer.append(request.format.emptyText) }
     let isAtRisk = request.format.namesValues && count > 0
     return Written(
       count: count, wideColumns: renderer.wideColumns,
-      repeatedNames: isAtRisk ? Self.repeatedNames(of: columns) : [],
+      repeatedNames: isAtRisk ? Self.repeatedNames(of: rows.columns) : [],
       losses: (renderer.fieldKeeper as? CSVKeeper)?.lossesOfColumns ?? [])
   }
 
@@ -142,14 +147,6 @@ struct FileExport {
       do { try shell.bindParameters(of: statement) } catch { throw .failed(error) }
     }
     return (statement, table)
-  }
-
-  private func step(_ statement: Statement) throws(ShellError) -> Bool {
-    do {
-      return try statement.step()
-    } catch {
-      throw .failed(error)
-    }
   }
 
   private func options(_ table: String?) -> RenderOptions {

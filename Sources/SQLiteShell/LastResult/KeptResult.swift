@@ -122,7 +122,7 @@ final class KeptResult {
     isReading = true
     defer { isReading = false }
     guard let statement = source, resume(until: isLate) else { return }
-    var rest = RowsToCome(statement, hasRow: true, keeper: self)
+    var rest = TypedRows(statement, KnownColumns(stored: columns), hasRow: true, keeper: self)
     rest.pass(count - rowCount, until: { room == 0 || isLate() })
     source = nil
     continueReading(statement, hasRow: rest.hasRow, error: rest.error)

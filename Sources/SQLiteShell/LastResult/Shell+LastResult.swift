@@ -124,19 +124,17 @@ extension Shell {
       select(mode)
       if !settings.render.keepsHeaders { settings.render.showsHeaders = true }
     }
-    var rows: RowsToCome
+    let presentation = presentation
+    var rows: TypedRows
     do throws(DatabaseError) {
-      rows = RowsToCome(try KeptRows(result))
+      rows = try TypedRows(result, KnownColumns(shownColumns(of: result), presentation.style))
     } catch {
       throw failure(error, .running, at: position)
     }
     guard rows.hasRow || rows.error != nil || settings.mode.showsEmptyResults else {
       return say("(0 rows)\n")
     }
-    let presentation = presentation
-    try show(
-      &rows, KnownColumns(shownColumns(of: result), presentation.style), presentation, at: position,
-      since: start)
+    try show(&rows, presentation, at: position, since: start)
     if let missing = result.missing { warn(missing) }
   }
 

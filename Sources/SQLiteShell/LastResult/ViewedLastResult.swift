@@ -40,12 +40,13 @@ final class ViewedLastResult: ViewedResult {
 
   func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
     let columns = isStored ? result.columns.map { $0.with(format: nil) } : shell.shownColumns(of: result)
-    let known = KnownColumns(columns, presentation.style)
     guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }
-    guard count > 0, let rows = try? KeptRows(result, from: first) else { return window }
-    let row = presentation.row(of: rows.statement, known, presentation.oddCells(known))
-    while window.rowCount < min(count, result.rowCount - first), (try? rows.step()) == true {
+    let known = KnownColumns(columns, presentation.style)
+    guard count > 0, var rows = try? TypedRows(result, known, from: first) else { return window }
+    let row = presentation.row(of: rows, presentation.oddCells(columns))
+    while rows.hasRow, window.rowCount < min(count, result.rowCount - first) {
       window.add(row)
+      rows.step()
     }
     return window
   }

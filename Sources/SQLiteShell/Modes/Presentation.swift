@@ -43,17 +43,17 @@ final class Presentation {
   }
 
   /// What marks cells of a result; nil if none can be odd.
-  func oddCells(_ known: KnownColumns) -> OddCells? {
-    marksOddCells ? OddCells(known.columns, style) : nil
+  func oddCells(_ columns: [ResultColumn]) -> OddCells? {
+    marksOddCells ? OddCells(columns, style) : nil
   }
 
-  /// The rows of a statement, in the form in which they are shown.
-  func row(of statement: Statement, _ known: KnownColumns, _ oddCells: OddCells?) -> ResultRow {
-    let count = known.columns.count
-    var writers = known.writers
+  /// The current row, in the form in which the mode shows it.
+  func row(of rows: TypedRows, _ oddCells: OddCells?) -> ResultRow {
+    let count = rows.columns.count
+    var writers = rows.writers
     if let oddCells { writers = oddCells.marking(writers, writeStored: writeStored) }
     return ResultRow(
-      statement, count: count, writers: cells?.writers(over: writers, count: count) ?? writers)
+      rows.statement, count: count, writers: cells?.writers(over: writers, count: count) ?? writers)
   }
 
   /// Writes a cell as the mode writes one without a meaning.

@@ -33,7 +33,7 @@ extension Shell {
   ///   - start: when the statement began, in seconds of elapsed time.
   /// - Throws: ``ShellError`` if the statement fails or the output cannot be written.
   func show(
-    _ window: ResultWindow, of rest: inout RowsToCome, _ row: ResultRow, _ mode: OutputMode,
+    _ window: ResultWindow, of rest: inout TypedRows, _ row: ResultRow, _ mode: OutputMode,
     on screen: ScreenSize, _ oddCells: OddCells?, at position: SourcePosition, since start: Double
   ) throws(ShellError) {
     var window = window
