@@ -15,6 +15,8 @@ struct ArchiveRequest: Equatable {
   var folder: String?
   /// The names of files or members.
   var names: [String] = []
+  /// Whether the words follow the option `-A`, not `.archive`.
+  private let isOption: Bool
 
   enum Action: Equatable {
     case create
@@ -27,144 +29,119 @@ struct ArchiveRequest: Equatable {
   }
 }
 
-// MARK: - Reading words
+// MARK: - Options
 
 extension ArchiveRequest {
-  /// An option with its letter and its word.
-  private struct Option {
-    let letter: Character
-    let word: String
-    let effect: Effect
-  }
+  /// The options that state the action.
+  static let actionOptions: [RequestOption<ArchiveRequest>] = [
+    action(.create, "-c", "--create", "Create a new archive"),
+    action(.update, "-u", "--update", "Add or update files with changed mtime"),
+    action(.insert, "-i", "--insert", "Like -u but always add even if unchanged"),
+    action(.remove, "-r", "--remove", "Remove files from archive"),
+    action(.list, "-t", "--list", "List contents of archive"),
+    action(.extract, "-x", "--extract", "Extract files from archive"),
+  ]
 
-  private enum Effect {
-    case action(Action)
-    case flag(WritableKeyPath<ArchiveRequest, Bool>)
-    case value(WritableKeyPath<ArchiveRequest, String?>)
-    case appendedFile
+  static let otherOptions: [RequestOption<ArchiveRequest>] = [
+    RequestOption("-v", or: "--verbose", "Print each filename as it is processed", sets: \.isVerbose),
+    RequestOption("-f", or: "--file", value: .file, "Use archive FILE (default is current db)") {
+      request, path, _ in request.file = path
+    },
+    RequestOption(
+      "-a", or: "--append", value: .file, "Use the archive at the end of FILE, after other data"
+    ) { request, path, _ in
+      request.isAppended = true
+      request.file = path
+    },
+    RequestOption(
+      "-C", or: "--directory", value: CommandParameter("DIR", .folder),
+      "Read/extract files from directory DIR"
+    ) { request, path, _ in request.folder = path },
+    RequestOption("-g", or: "--glob", "Use glob matching for names in archive", sets: \.usesGlob),
+    RequestOption("-n", or: "--dryrun", "Show the SQL that would have occurred", sets: \.isDryRun),
+  ]
 
-    var takesValue: Bool {
-      switch self {
-      case .action, .flag: false
-      case .value, .appendedFile: true
-      }
-    }
-  }
+  private static let options = actionOptions + otherOptions + [action(.help, "-h", "--help", "")]
 
-  private static var options: [Option] {
-    [
-      Option(letter: "c", word: "create", effect: .action(.create)),
-      Option(letter: "x", word: "extract", effect: .action(.extract)),
-      Option(letter: "i", word: "insert", effect: .action(.insert)),
-      Option(letter: "t", word: "list", effect: .action(.list)),
-      Option(letter: "r", word: "remove", effect: .action(.remove)),
-      Option(letter: "u", word: "update", effect: .action(.update)),
-      Option(letter: "h", word: "help", effect: .action(.help)),
-      Option(letter: "v", word: "verbose", effect: .flag(\.isVerbose)),
-      Option(letter: "f", word: "file", effect: .value(\.file)),
-      Option(letter: "a", word: "append", effect: .appendedFile),
-      Option(letter: "C", word: "directory", effect: .value(\.folder)),
-      Option(letter: "n", word: "dryrun", effect: .flag(\.isDryRun)),
-      Option(letter: "g", word: "glob", effect: .flag(\.usesGlob)),
-    ]
-  }
-
-  /// Reads the words after `.archive` or `-A`: letters like those of tar, with or without a dash, or long
-  /// options.
-  init(_ words: [String]) throws(ArchiveFault) {
-    guard let first = words.first else { throw .noWords }
-    if first.hasPrefix("-") {
-      try readOptions(words)
-    } else {
-      try readLetters(first, Array(words.dropFirst()))
-    }
-  }
-
-  /// Reads `xvf FILE`: the letters together, then their values in order, then the names.
-  private mutating func readLetters(_ letters: String, _ words: [String]) throws(ArchiveFault) {
-    var rest = words[...]
-    for letter in letters {
-      let option = try Self.option(letter)
-      guard option.effect.takesValue else {
-        try apply(option.effect)
-        continue
-      }
-      guard let value = rest.popFirst() else { throw .missingValue(String(letter)) }
-      try apply(option.effect, value)
-    }
-    names = Array(rest)
-  }
-
-  private mutating func readOptions(_ words: [String]) throws(ArchiveFault) {
-    var rest = words[...]
-    while let word = rest.first, word.hasPrefix("-") {
-      rest.removeFirst()
-      if word == "--" { break }
-      if word.hasPrefix("--") {
-        try readWord(word, &rest)
-      } else {
-        try readLetters(word.dropFirst(), &rest)
-      }
-    }
-    names = Array(rest)
-  }
-
-  /// Reads `-xvfFILE` or `-xvf FILE`.
-  private mutating func readLetters(
-    _ letters: Substring, _ rest: inout ArraySlice<String>
-  ) throws(ArchiveFault) {
-    var letters = letters
-    while let letter = letters.popFirst() {
-      let option = try Self.option(letter)
-      guard option.effect.takesValue else {
-        try apply(option.effect)
-        continue
-      }
-      if !letters.isEmpty {
-        try apply(option.effect, String(letters))
-        return
-      }
-      guard let value = rest.popFirst() else { throw .missingValue(String(letter)) }
-      try apply(option.effect, value)
-    }
-  }
-
-  /// Reads `--extract`, or an unambiguous abbreviation of it.
-  private mutating func readWord(_ word: String, _ rest: inout ArraySlice<String>) throws(ArchiveFault) {
-    let matches = Self.options.filter { $0.word.hasPrefix(word.dropFirst(2)) }
-    guard let option = matches.first else { throw .unknownOption(word) }
-    guard matches.count == 1 else { throw .ambiguousOption(word) }
-    guard option.effect.takesValue else {
-      try apply(option.effect)
-      return
-    }
-    guard let value = rest.popFirst() else { throw .missingValue(word) }
-    try apply(option.effect, value)
-  }
-
-  private static func option(_ letter: Character) throws(ArchiveFault) -> Option {
-    guard let option = options.first(where: { $0.letter == letter }) else {
-      throw .unknownOption(String(letter))
-    }
-    return option
-  }
-
-  private mutating func apply(_ effect: Effect, _ value: String = "") throws(ArchiveFault) {
-    switch effect {
-    case .action(let new):
-      guard action == nil else { throw .severalActions }
-      action = new
-    case .flag(let flag): self[keyPath: flag] = true
-    case .value(let place): self[keyPath: place] = value
-    case .appendedFile:
-      isAppended = true
-      file = value
+  private static func action(
+    _ action: Action, _ letter: String, _ name: String, _ summary: String
+  ) -> RequestOption<ArchiveRequest> {
+    RequestOption(letter, or: name, summary) { request, _, _ throws(ShellError) in
+      guard request.action == nil else { throw request.wrong(.severalActions) }
+      request.action = action
     }
   }
 }
 
+// MARK: - Reading words
+
+extension ArchiveRequest {
+  /// Reads the words after `.archive` or `-A`: letters like those of tar, with or without a dash, or long
+  /// options.
+  init(_ words: [String], isOption: Bool, _ dialect: Dialect) throws(ShellError) {
+    self.isOption = isOption
+    guard let first = words.first else { throw wrong(.noWords) }
+    var rest = words[...]
+    if first.hasPrefix("-") {
+      while let word = rest.first, word.hasPrefix("-") {
+        rest.removeFirst()
+        if word == "--" { break }
+        if word.hasPrefix("--") {
+          try readWord(word, &rest, dialect)
+        } else {
+          try readLetters(word.dropFirst(), &rest, joinsValues: true, dialect)
+        }
+      }
+    } else {
+      rest.removeFirst()
+      try readLetters(first[...], &rest, joinsValues: false, dialect)
+    }
+    names = Array(rest)
+    if dialect.commands.archivesNeedAction, action == nil { throw wrong(.noAction) }
+  }
+
+  /// Reads letters and then their values: `xvf FILE`, or with joined values also `-xvfFILE`.
+  private mutating func readLetters(
+    _ letters: Substring, _ rest: inout ArraySlice<String>, joinsValues: Bool, _ dialect: Dialect
+  ) throws(ShellError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = Self.options.first(where: { $0.names[0] == String(letter) }) else {
+        throw wrong(.unknownOption(String(letter)))
+      }
+      if joinsValues, option.shown.value != nil, !letters.isEmpty {
+        return try option.apply(&self, String(letters), dialect)
+      }
+      try apply(option, typed: String(letter), &rest, dialect)
+    }
+  }
+
+  /// Reads `--extract`, or an unambiguous abbreviation of it.
+  private mutating func readWord(
+    _ word: String, _ rest: inout ArraySlice<String>, _ dialect: Dialect
+  ) throws(ShellError) {
+    let matches = Self.options.filter { $0.names[1].hasPrefix(word.dropFirst(2)) }
+    guard let option = matches.first else { throw wrong(.unknownOption(word)) }
+    guard matches.count == 1 else { throw wrong(.ambiguousOption(word)) }
+    try apply(option, typed: word, &rest, dialect)
+  }
+
+  private mutating func apply(
+    _ option: RequestOption<ArchiveRequest>, typed word: String, _ rest: inout ArraySlice<String>,
+    _ dialect: Dialect
+  ) throws(ShellError) {
+    guard option.shown.value != nil else { return try option.apply(&self, word, dialect) }
+    guard let value = rest.popFirst() else { throw wrong(.missingValue(word)) }
+    try option.apply(&self, value, dialect)
+  }
+
+  private func wrong(_ fault: ArchiveFault) -> ShellError {
+    .archive(.wrongWords(fault, isOption: isOption))
+  }
+}
+
 /// Why the words after `.archive` are wrong.
-enum ArchiveFault: Error, Equatable {
+enum ArchiveFault: Hashable {
   case noWords
   case noAction
   case unknownOption(String)

@@ -9,12 +9,7 @@ struct ArchiveRun {
   /// Reads the words after `.archive` or after the option -A.
   init(_ words: [String], isOption: Bool, _ console: any CommandConsole) throws(ShellError) {
     self.console = console
-    do throws(ArchiveFault) {
-      request = try ArchiveRequest(words)
-      if console.dialect.commands.archivesNeedAction, request.action == nil { throw ArchiveFault.noAction }
-    } catch {
-      throw .archive(.wrongWords(error, isOption: isOption))
-    }
+    request = try ArchiveRequest(words, isOption: isOption, console.dialect)
   }
 
   /// Runs the requested action.

@@ -7,20 +7,21 @@ extension DotCommand {
     aliases: ["save"],
     shortest: 3,
     parameters: [
-      CommandParameter("DB", .schema, optional: true), CommandParameter("OPTIONS", optional: true),
+      CommandParameter("DB", .schema, optional: true), .options,
       CommandParameter("FILENAME", .file),
     ],
     countsArguments: false,
     reach: .files,
     needs: .copy,
     summary: "Backup DB (default \"main\") to FILE",
-    discussion: """
+    discussion: [
+      """
       The copy is the content of the database at one moment. It replaces an existing file completely or, if something
       fails, not at all.
-      Options:
-        --append            Put the copy at the end of FILENAME, as '.open --append'
-        --async             Write without waiting for the disk
       """,
+      "Options:",
+      .options(BackupRequest.shownOptions),
+    ],
     section: .data,
     examples: [
       Example(
@@ -28,33 +29,41 @@ extension DotCommand {
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      let request = try BackupRequest(arguments)
+      let request = try BackupRequest(arguments, console.dialect)
       try request.run(console)
       return .proceed
     })
 }
 
 /// The arguments of `.backup`.
-private struct BackupRequest {
+private struct BackupRequest: CommandRequest {
   private var schema = "main"
   private(set) var path = ""
   private var isAsynchronous = false
   private var isAppended = false
 
-  init(_ arguments: [String]) throws(ShellError) {
-    var words: [String] = []
-    for word in arguments {
-      switch OptionWord.name(of: word) {
-      case "append": isAppended = true
-      case "async": isAsynchronous = true
-      case .some: throw .command(.unknownBackupOption(word))
-      case nil: words.append(word)
-      }
-      guard words.count <= 2 else { throw .usage(.backup) }
-    }
+  private var words: [String] = []
+
+  static let options: [RequestOption<BackupRequest>] = [
+    RequestOption(
+      "--append", "Put the copy at the end of FILENAME, as '.open --append'", sets: \.isAppended),
+    RequestOption("--async", "Write without waiting for the disk", sets: \.isAsynchronous),
+  ]
+
+  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
+    try read(arguments, dialect)
     guard let path = words.last else { throw .command(.missingBackupFile) }
     self.path = path
     if words.count == 2 { schema = words[0] }
+  }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    words.append(word)
+    guard words.count <= 2 else { throw .usage(.backup) }
+  }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .command(.unknownBackupOption(word))
   }
 
   func run(_ console: any CommandConsole) throws(ShellError) {

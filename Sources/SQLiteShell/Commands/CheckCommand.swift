@@ -6,21 +6,20 @@ extension DotCommand {
   static let check = DotCommand(
     name: "check",
     shortest: 3,
-    parameters: [CommandParameter("OPTIONS", optional: true), CommandParameter("GLOB-PATTERN")],
+    parameters: [.options, CommandParameter("GLOB-PATTERN")],
     countsArguments: false,
     reach: .files,
     summary: "Fail if output since .testcase does not match",
-    discussion: """
+    discussion: [
+      """
       In GLOB-PATTERN, * stands for any text, ? for any character, [abc] for one of a few characters, [^abc] for
       any other one, # for digits with or without a sign, and white space for any white space.
-      Options:
-        --exact      GLOB-PATTERN is the text itself, except for white space at its end
-        --glob       It is a pattern, as without options
-        --keep       Continue to collect output, for another .check
-        --notglob    Fail if it matches
-        --show       Print the output
-        <<END        The text itself follows, up to a line END
       """,
+      "Options:",
+      .options(
+        CheckRequest.shownOptions,
+        or: [DiscussionPart.Row("<<END", "The text itself follows, up to a line END")]),
+    ],
     section: .diagnosis,
     examples: [
       Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
@@ -58,7 +57,7 @@ extension Shell {
 }
 
 /// The arguments of `.check`.
-private struct CheckRequest {
+private struct CheckRequest: CommandRequest {
   /// The expected output; nil if the output is only printed.
   private(set) var expected: String?
   private(set) var keepsOutput = false
@@ -71,11 +70,26 @@ private struct CheckRequest {
     case notglob
   }
 
+  static let options: [RequestOption<CheckRequest>] = [
+    comparing(.exact, "GLOB-PATTERN is the text itself, except for white space at its end"),
+    comparing(.glob, "It is a pattern, as without options"),
+    RequestOption(
+      "--keep", "Continue to collect output, for another .check", if: isNew, sets: \.keepsOutput),
+    comparing(.notglob, "Fail if it matches"),
+    RequestOption("--show", "Print the output", if: isNew, sets: \.showsOutput),
+  ]
+
+  private static func comparing(_ comparison: Comparison, _ summary: String) -> RequestOption<CheckRequest> {
+    RequestOption("--\(comparison.rawValue)", summary) { request, _, _ in request.comparison = comparison }
+  }
+
+  @Sendable private static func isNew(_ dialect: Dialect) -> Bool { dialect.commands.takeOutputOptions }
+
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    for (index, word) in arguments.enumerated() {
-      guard try !take(option: word, isAlone: arguments.count == 1, shell) else { continue }
-      guard index == arguments.count - 1 else { throw .command(.checkUsage) }
-      expected = word
+    try read(arguments, shell.dialect)
+    // A pattern that is the only argument may look like an option.
+    if arguments.count == 1, !showsOutput {
+      (expected, comparison, keepsOutput) = (arguments[0], nil, false)
     }
     guard expected != nil || showsOutput else { throw .command(.checkUsage) }
     guard shell.dialect.commands.takeHereTexts, let label = expected.flatMap(HereText.label) else { return }
@@ -83,20 +97,11 @@ private struct CheckRequest {
     comparison = comparison ?? .exact
   }
 
-  /// Reads a word if it is an option; false if it is not.
-  ///
-  /// A pattern that is the only argument may look like an option.
-  private mutating func take(option word: String, isAlone: Bool, _ shell: Shell) throws(ShellError) -> Bool {
-    guard let name = OptionWord.name(of: word) else { return false }
-    switch name {
-    case "keep" where !isAlone && shell.dialect.commands.takeOutputOptions: keepsOutput = true
-    case "show" where shell.dialect.commands.takeOutputOptions: showsOutput = true
-    case _ where isAlone: return false
-    default:
-      guard let comparison = Comparison(rawValue: name) else { return false }
-      self.comparison = comparison
-    }
-    return true
+  var takesOptions: Bool { expected == nil }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    guard expected == nil else { throw .command(.checkUsage) }
+    expected = word
   }
 
   func accepts(_ text: [UInt8]) -> Bool {

@@ -29,12 +29,13 @@ enum CommandFailure: Failure {
   case cannotReadTestcase(String)
   case checkUsage
   case testcaseFailed(String, expected: String, found: String)
+  /// A word of `.testcase` or `.check` in the versions that count tests, and what is wrong with it.
+  case wrongTestcase(String?, String)
   case noScanStatistics
   /// The usage message of versions of sqlite3 after 3.40.
   case laterUsage(String)
   case unknownProgressOption(String)
-  case missingProgressLimit
-  case missingProgressTimeout
+  case missingProgressValue(of: String)
   case wrongProgressTimeout(String)
   case unknownTraceOption(String)
   case noSuchIndex(String)
@@ -115,11 +116,11 @@ enum CommandFailure: Failure {
     case .checkUsage: "Usage: .check GLOB-PATTERN"
     case .testcaseFailed(let name, let expected, let found):
       "testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]"
+    case .wrongTestcase(let word, let fault): FailureWords("Error: \(fault)").pointing(at: word, fault)
     case .noScanStatistics: "Warning: .scanstats not available in this build."
     case .laterUsage(let usage): "Usage: \(usage)"
     case .unknownProgressOption(let word): "Error: unknown option: \"\(word)\""
-    case .missingProgressLimit: "Error: missing argument on --limit"
-    case .missingProgressTimeout: "Error: missing argument on --timeout"
+    case .missingProgressValue(let option): "Error: missing argument on \(option)"
     case .wrongProgressTimeout(let word): "Error: not a number of seconds: \"\(word)\""
     case .unknownTraceOption(let word): "Unknown option \"\(word)\" on \".trace\""
     case .noSuchIndex(let name): "no such index: \"\(name)\""

@@ -13,10 +13,10 @@ extension DotCommand {
     reach: .database,
     needs: .file,
     summary: "List or change the switches of the connection",
-    discussion: """
-      Without op, lists those of these switches that the SQLite library has:
-      \(DatabaseSwitch.all.map { "  " + $0.name }.joined(separator: "\n"))
-      """,
+    discussion: [
+      "Without op, lists those of these switches that the SQLite library has:",
+      .literal(DatabaseSwitch.all.map(\.name)),
+    ],
     section: .diagnosis,
     examples: [
       Example(".dbconfig enable_fkey on", prints: "        enable_fkey on\n")

@@ -10,7 +10,9 @@ package struct DotCommand: Sendable {
   package let aliases: [String]
   /// How many letters of a name suffice to call the command; see ``named(_:)``.
   package let shortest: Int
-  package let parameters: [CommandParameter]
+  /// The words after the name, made when they are needed.
+  package var parameters: [CommandParameter] { makeParameters() }
+  private let makeParameters: @Sendable () -> [CommandParameter]
   /// Whether the number of arguments is checked against ``parameters`` before the command runs.
   ///
   /// A command with options checks it itself.
@@ -29,13 +31,11 @@ package struct DotCommand: Sendable {
   let isPaged: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
-  /// More about it, in sentences; its lines are printed as they are.
-  ///
-  /// It is made when it is needed, because few sessions show it.
-  package var discussion: String { makeDiscussion() + forceNote }
-  private let makeDiscussion: @Sendable () -> String
-  /// Its forms as lines `WORD PLACEHOLDER...`, for completion, beside those that ``discussion`` states.
-  let forms: [String]
+  /// More about it, made when it is needed, because few sessions show it.
+  package var discussion: Discussion { makeDiscussion().adding(forceNote) }
+  private let makeDiscussion: @Sendable () -> Discussion
+  /// Forms for completion alone, beside those in ``discussion``.
+  private let otherForms: [CommandForm]
   /// The section of the manual.
   package let section: Section
   /// Lines that users type and what they print.
@@ -48,19 +48,20 @@ package struct DotCommand: Sendable {
     @Sendable (_ shell: Shell, _ arguments: [String]) throws(ShellError) -> CommandOutcome
 
   package init(
-    name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
+    name: String, aliases: [String] = [], shortest: Int = 1,
+    parameters: @autoclosure @escaping @Sendable () -> [CommandParameter] = [],
     countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
     needs: Needs = .sql, isHidden: Bool = false, worksWithoutDot: Bool = false, isPaged: Bool = false,
     summary: String,
-    discussion: @autoclosure @escaping @Sendable () -> String = "",
-    forms: [String] = [],
+    discussion: @autoclosure @escaping @Sendable () -> Discussion = "",
+    forms: [CommandForm] = [],
     section: Section,
     examples: @autoclosure @escaping @Sendable () -> [Example] = [], run: @escaping Action
   ) {
     self.name = name
     self.aliases = aliases
     self.shortest = shortest
-    self.parameters = parameters
+    makeParameters = parameters
     self.countsArguments = countsArguments
     self.ignoresExtraWords = ignoresExtraWords
     self.reach = reach
@@ -70,7 +71,7 @@ package struct DotCommand: Sendable {
     self.isPaged = isPaged
     self.summary = summary
     makeDiscussion = discussion
-    self.forms = forms
+    otherForms = forms
     self.section = section
     makeExamples = examples
     self.run = run
@@ -104,6 +105,22 @@ package struct DotCommand: Sendable {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
   }
 
+  /// Its options: those in ``discussion``, and those in ``parameters``.
+  var options: [CommandOption] {
+    let described = discussion.parts.flatMap { part in
+      if case .options(let options, _) = part { options } else { [CommandOption]() }
+    }
+    return described + parameters.compactMap(\.option).filter { !described.contains($0) }
+  }
+
+  /// Its forms, if it has several.
+  var forms: [CommandForm] {
+    otherForms
+      + discussion.parts.flatMap { part in
+        if case .forms(_, let forms) = part { forms } else { [CommandForm]() }
+      }
+  }
+
   /// Whether ``parameters`` allow this many arguments.
   package func accepts(argumentCount count: Int) -> Bool {
     guard countsArguments else { return true }
@@ -112,8 +129,8 @@ package struct DotCommand: Sendable {
   }
 }
 
-/// An argument of a command.
-package struct CommandParameter: Sendable {
+/// A word after a command or an option.
+package struct CommandParameter: Equatable, Sendable {
   /// The name in the synopsis, such as `FILE`; empty for a choice, which shows its words.
   package let name: String
   /// What kind of text it is, for completion.
@@ -138,6 +155,13 @@ package struct CommandParameter: Sendable {
     case settingValue
     case sql
     case choice([String])
+    /// The name of a kind, such as `date`.
+    case columnKind
+    /// The name of a kind after two dashes.
+    case columnKindOption
+    /// One of the options of the command.
+    case options
+    indirect case option(CommandOption)
   }
 
   package init(_ name: String, _ kind: Kind = .text, optional: Bool = false, repeats: Bool = false) {
@@ -149,15 +173,47 @@ package struct CommandParameter: Sendable {
 
   /// `on|off`.
   package static let onOff = choice(["on", "off"])
+  static let options = CommandParameter("OPTIONS", .options, optional: true)
+  static let file = CommandParameter("FILE", .file)
+  static let table = CommandParameter("TABLE", .table)
+  static let column = CommandParameter("TABLE.COLUMN", .column)
+  static let storage = CommandParameter("STORAGE", .storage)
+  static let mode = CommandParameter("MODE", .mode)
+  static let columnKind = CommandParameter("KIND", .columnKind)
+  static let columnKindOption = CommandParameter("--KIND", .columnKindOption)
+
+  /// Free text.
+  static func text(_ name: String) -> CommandParameter { CommandParameter(name) }
 
   /// One of some words.
   static func choice(_ words: [String]) -> CommandParameter {
     CommandParameter(words.joined(separator: "|"), .choice(words))
   }
 
-  fileprivate var notation: String {
+  /// An option that the synopsis names.
+  static func option(_ option: CommandOption) -> CommandParameter {
+    CommandParameter(option.synopsis, .option(option), optional: true)
+  }
+
+  /// The option that it is.
+  var option: CommandOption? {
+    if case .option(let option) = kind { option } else { nil }
+  }
+
+  /// Whether it can be any number of words: it says so, or it is the dots after a word that can.
+  var isAnyNumber: Bool { repeats || name == "..." }
+
+  /// The word in the notation of the manual.
+  var notation: String {
     let shown = repeats ? name + "..." : name
     return isOptional ? "?\(shown)?" : shown
+  }
+}
+
+extension CommandParameter: ExpressibleByStringLiteral {
+  /// A word that is typed as it is shown.
+  package init(stringLiteral word: String) {
+    self = .choice([word])
   }
 }
 

@@ -2,7 +2,7 @@ extension DotCommand {
   static let excel: DotCommand = DotCommand(
     name: "excel",
     shortest: 5,
-    parameters: [CommandParameter("--bom", optional: true)],
+    parameters: [.option(OutputRequest.byteOrderMark.shown)],
     countsArguments: false,
     reach: .process,
     summary: "Display the output of next command in spreadsheet",

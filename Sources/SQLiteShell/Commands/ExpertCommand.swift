@@ -5,17 +5,18 @@ extension DotCommand {
   static let expert = DotCommand(
     name: "expert",
     shortest: 4,
-    parameters: [CommandParameter("OPTIONS", optional: true)],
+    parameters: [.options],
     countsArguments: false,
     reach: .database,
     summary: "Suggest indexes for the next input",
-    discussion: """
+    discussion: [
+      """
       The statements of the next input are not run. For each of them, the indexes that would help it are printed, and
       the plan with them. The results of ANALYZE are taken into account.
-      Options:
-        --verbose           Also print all indexes that were tried
-        --sample PERCENT    Sample this percentage of the rows, to learn how selective an index is
       """,
+      "Options:",
+      .options(ExpertRequest.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(
@@ -30,27 +31,43 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       guard !shell.settings.isSafe else { throw .safety(.unsafeExpert) }
-      var isVerbose = false
-      var percentage = 0
-      var rest = arguments[...]
-      while let word = rest.popFirst() {
-        // Unlike other commands, this one accepts abbreviated options.
-        let option = word.hasPrefix("--") ? String(word.dropFirst()) : word
-        if option.count >= 2, "-verbose".hasPrefix(option) {
-          isVerbose = true
-        } else if option.count >= 2, "-sample".hasPrefix(option) {
-          guard let value = rest.popFirst() else { return shell.tell(.advice(.missingArgument(option))) }
-          percentage = shell.shortInteger(value)
-          guard (0...100).contains(percentage) else { return shell.tell(.advice(.valueOutOfRange(value))) }
-        } else {
-          return shell.tell(.advice(.unknownOption(option)))
-        }
+      var request = ExpertRequest()
+      do throws(ShellError) {
+        try request.read(arguments, shell.dialect)
+      } catch {
+        return shell.tell(error)
       }
       let advisor = try shell.withDatabase(failure: { .advice(.cannotBegin($0)) }) {
         database throws(DatabaseError) in
         try IndexAdvisor(of: database) { copy throws(DatabaseError) in try shell.addFunctions(to: copy) }
       }
-      shell.advice = AdviceRequest(advisor: advisor, isVerbose: isVerbose, percentage: percentage)
+      shell.advice = AdviceRequest(
+        advisor: advisor, isVerbose: request.isVerbose, percentage: request.percentage)
       return .proceed
     })
+}
+
+/// The arguments of `.expert`.
+private struct ExpertRequest: CommandRequest {
+  private(set) var isVerbose = false
+  private(set) var percentage = 0
+
+  static let options: [RequestOption<ExpertRequest>] = [
+    RequestOption("--verbose", "Also print all indexes that were tried", sets: \.isVerbose),
+    RequestOption(
+      "--sample", value: .text("PERCENT"),
+      "Sample this percentage of the rows, to learn how selective an index is"
+    ) { request, value, dialect throws(ShellError) in
+      request.percentage = dialect.words.shortInteger(value)
+      guard (0...100).contains(request.percentage) else { throw .advice(.valueOutOfRange(value)) }
+    },
+  ]
+  static let takesAbbreviations = true
+
+  mutating func take(_ word: String) throws(ShellError) { throw .advice(.unknownOption(word)) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    let option = word.hasPrefix("--") ? String(word.dropFirst()) : word
+    return .advice(fault == .unknown ? .unknownOption(option) : .missingArgument(option))
+  }
 }

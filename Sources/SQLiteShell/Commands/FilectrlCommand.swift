@@ -21,12 +21,9 @@ extension DotCommand {
       Example(".open a.db\nCREATE TABLE t(a);\n.filectrl psow", prints: "1\n")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      var words = arguments[...]
-      var schema = "main"
-      if words.count >= 2, OptionWord.name(of: words[0]) == "schema" {
-        schema = words[1]
-        words = words.dropFirst(2)
-      }
+      var request = FileControlRequest()
+      try request.read(arguments, console.dialect)
+      var words = request.words[...]
       guard let word = words.popFirst(), !["help", "-help", "--help"].contains(word) else {
         console.say("Available file-controls:\n")
         for form in FileControlForm.all {
@@ -42,9 +39,26 @@ extension DotCommand {
         console.say("Usage: .filectrl \(name) \(form.usage)\n")
         return .failed
       }
-      try form.run(words.first, schema: schema, console)
+      try form.run(words.first, schema: request.schema, console)
       return .proceed
     })
+}
+
+/// The arguments of `.filectrl`.
+private struct FileControlRequest: CommandRequest {
+  private(set) var schema = "main"
+  private(set) var words: [String] = []
+
+  static let options: [RequestOption<FileControlRequest>] = [
+    RequestOption("--schema", value: CommandParameter("SCHEMA", .schema), "The database") {
+      request, schema, _ in request.schema = schema
+    }
+  ]
+
+  /// The name of a file control may begin with dashes.
+  var takesOptions: Bool { words.isEmpty }
+
+  mutating func take(_ word: String) { words.append(word) }
 }
 
 /// How a file control is called.

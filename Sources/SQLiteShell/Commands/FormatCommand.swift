@@ -17,7 +17,7 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     summary: "Show or set how typed values are stored and shown",
-    discussion: FormatForm.all.map(\.text).joined(separator: "\n"),
+    discussion: [.forms(of: "format", FormatForm.all.flatMap(\.shown))],
     section: .typedValues,
     examples: [
       Example(

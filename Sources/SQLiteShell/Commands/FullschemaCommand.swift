@@ -5,7 +5,7 @@ extension DotCommand {
   static let fullschema: DotCommand = DotCommand(
     name: "fullschema",
     shortest: 2,
-    parameters: [CommandParameter("--indent", optional: true)],
+    parameters: FullschemaRequest.shownOptions.map(CommandParameter.option),
     countsArguments: false,
     reach: .database,
     isPaged: true,
@@ -17,11 +17,12 @@ extension DotCommand {
         after: "CREATE TABLE players(name);")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      let indents = ["--indent", "-indent"].contains(arguments.first ?? "")
-      guard arguments.count == (indents ? 1 : 0) else { throw .usage(.fullschema) }
+      guard arguments.count <= 1 else { throw .usage(.fullschema) }
+      var request = FullschemaRequest()
+      try request.read(arguments, console.dialect)
       let database = try console.database()
       do throws(DatabaseError) {
-        try writeStatements(database, indents: indents, to: console)
+        try writeStatements(database, indents: request.indents, to: console)
         let names = try database.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[134]'") {
           $0.text(0) ?? ""
         }
@@ -59,4 +60,15 @@ extension DotCommand {
       }
     }
   }
+}
+
+/// The arguments of `.fullschema`.
+private struct FullschemaRequest: CommandRequest {
+  private(set) var indents = false
+
+  static let options: [RequestOption<FullschemaRequest>] = [
+    RequestOption("--indent", "Show one column per line in long statements", sets: \.indents)
+  ]
+
+  func take(_ word: String) throws(ShellError) { throw .usage(.fullschema) }
 }

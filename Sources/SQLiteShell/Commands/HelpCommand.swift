@@ -4,9 +4,8 @@ import TypedSQLiteCore
 extension DotCommand {
   static let help = DotCommand(
     name: "help",
-    parameters: [
-      CommandParameter("-all", optional: true), CommandParameter("PATTERN", .command, optional: true),
-    ],
+    parameters: HelpRequest.shownOptions.map(CommandParameter.option)
+      + [CommandParameter("PATTERN", .command, optional: true)],
     ignoresExtraWords: true,
     reach: .database,
     worksWithoutDot: true,
@@ -19,17 +18,19 @@ extension DotCommand {
     section: .session,
     examples: [Example(".help quit", prints: quit.helpPage)],
     run: onConsole { console, arguments throws(ShellError) in
+      var request = HelpRequest()
+      try request.read(arguments, console.dialect)
       console.say(
-        helpText(arguments) { name in
+        helpText(request) { name in
           console.suggestion(for: name, among: all.flatMap(\.names)).map { ".help \($0)" }
         })
       return .proceed
     })
 
   /// The text of the help; `suggest` finds the nearest name for an unknown one.
-  private static func helpText(_ arguments: [String], suggest: (String) -> String?) -> String {
-    let isWhole = arguments.contains { ["-a", "-all", "--all"].contains($0) }
-    let pattern = arguments.first { !["-a", "-all", "--all"].contains($0) }
+  private static func helpText(_ request: HelpRequest, suggest: (String) -> String?) -> String {
+    let isWhole = request.isWhole
+    let pattern = request.pattern
     guard let pattern else {
       return all.filter { isWhole || !$0.isHidden }.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
     }
@@ -61,7 +62,7 @@ extension DotCommand {
   /// The line of the command, then all that is said about it.
   package var helpPage: String {
     var page = helpLine
-    for line in DiscussionPart.parts(of: discussion).flatMap({ $0.lines(width: 77) }) {
+    for line in discussion.parts.flatMap({ $0.lines(width: 77) }) {
       page += "   \(line)\n"
     }
     guard !examples.isEmpty else { return page }
@@ -73,4 +74,16 @@ extension DotCommand {
     }
     return page
   }
+}
+
+/// The arguments of `.help`.
+private struct HelpRequest: CommandRequest {
+  private(set) var isWhole = false
+  private(set) var pattern: String?
+
+  static let options: [RequestOption<HelpRequest>] = [
+    RequestOption("-all", aliases: ["a"], "Show the whole help", sets: \.isWhole)
+  ]
+
+  mutating func take(_ word: String) { pattern = pattern ?? word }
 }

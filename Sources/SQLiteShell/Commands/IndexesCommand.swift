@@ -5,18 +5,16 @@ extension DotCommand {
     name: "indexes", aliases: ["indices"],
     shortest: 2,
     parameters: [
-      CommandParameter("OPTIONS", optional: true), CommandParameter("LIKE-PATTERN", .table, optional: true),
+      .options, CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
     countsArguments: false,
     reach: .database,
     summary: "Show names of indexes",
-    discussion: """
-      With LIKE-PATTERN, only those of tables that match it.
-      Options:
-        --all       Also the automatic ones, as without options
-        --expr      Only those with an expression
-        --sys       Only those of SQLite's own tables
-      """,
+    discussion: [
+      "With LIKE-PATTERN, only those of tables that match it.",
+      "Options:",
+      .options(IndexesRequest.shownOptions),
+    ],
     section: .schema,
     examples: [
       Example(
@@ -24,21 +22,39 @@ extension DotCommand {
         after: "CREATE TABLE players(name);\nCREATE INDEX by_name ON players(name);")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      var search = console.dialect.commands.findIndexesByName ? NameSearch.indexesByName : .indexes
-      var listsAll = console.dialect.commands.listAutomaticIndexes
-      var patterns: [String] = []
-      for word in arguments {
-        switch OptionWord.name(of: word) {
-        case "all", "a": listsAll = true
-        case "expr": search = search.narrowed(to: NameSearch.hasExpression)
-        case "sys": search = search.narrowed(to: "tbl_name LIKE 'sqlite\\_%' ESCAPE '\\'")
-        // As in sqlite3, a word that is no option may begin with a dash.
-        default: patterns.append(word)
-        }
-      }
+      var request = IndexesRequest(console.dialect)
+      try request.read(arguments, console.dialect)
+      let patterns = request.patterns
       if patterns.count > 1 { throw .command(.indexesUsage(patterns[1])) }
-      if !listsAll { search = search.narrowed(to: "sql NOTNULL") }
+      let search = request.listsAll ? request.search : request.search.narrowed(to: "sql NOTNULL")
       try search.run(console, pattern: patterns.first)
       return .proceed
     })
+}
+
+/// The arguments of `.indexes`.
+private struct IndexesRequest: CommandRequest {
+  private(set) var search: NameSearch
+  private(set) var listsAll: Bool
+  private(set) var patterns: [String] = []
+
+  init(_ dialect: Dialect) {
+    search = dialect.commands.findIndexesByName ? .indexesByName : .indexes
+    listsAll = dialect.commands.listAutomaticIndexes
+  }
+
+  static let options: [RequestOption<IndexesRequest>] = [
+    RequestOption(
+      "--all", aliases: ["a"], "Also the automatic ones, as without options", sets: \.listsAll),
+    narrowing("--expr", "Only those with an expression", to: NameSearch.hasExpression),
+    narrowing("--sys", "Only those of SQLite's own tables", to: "tbl_name LIKE 'sqlite\\_%' ESCAPE '\\'"),
+  ]
+
+  private static func narrowing(
+    _ name: String, _ summary: String, to condition: String
+  ) -> RequestOption<IndexesRequest> {
+    RequestOption(name, summary) { request, _, _ in request.search = request.search.narrowed(to: condition) }
+  }
+
+  mutating func take(_ word: String) { patterns.append(word) }
 }

@@ -9,17 +9,16 @@ extension DotCommand {
     shortest: 3,
     parameters: [
       CommandParameter("fkey-indexes", .choice(["fkey-indexes"])),
-      CommandParameter("OPTIONS", optional: true),
+      .options,
     ],
     countsArguments: false,
     reach: .database,
     summary: "Report potential schema issues",
-    discussion: """
-      fkey-indexes prints the indexes with which foreign keys can be checked without reading a whole table.
-      Options:
-        -verbose             Also list foreign keys that have one
-        -groupbyparent       Group by the table that is referenced
-      """,
+    discussion: [
+      "fkey-indexes prints the indexes with which foreign keys can be checked without reading a whole table.",
+      "Options:",
+      .options(ForeignKeyCheck.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(
@@ -30,15 +29,8 @@ extension DotCommand {
       guard let name = arguments.first, name.count >= 1, "fkey-indexes".hasPrefix(name.lowercased()) else {
         throw .command(.lintUsage(console.commandName))
       }
-      var check = ForeignKeyCheck()
-      for word in arguments.dropFirst() {
-        switch OptionWord.name(of: word) {
-        case let option? where option.count >= 1 && "verbose".hasPrefix(option): check.isVerbose = true
-        case let option? where option.count >= 1 && "groupbyparent".hasPrefix(option):
-          check.groupsByParent = true
-        default: throw .command(.foreignKeyLintUsage(console.commandName, name))
-        }
-      }
+      var check = ForeignKeyCheck(command: console.commandName, name: name)
+      try check.read(arguments.dropFirst(), console.dialect)
       let settled = check
       return try console.withDatabase { database throws(DatabaseError) in
         try settled.run(console, database) ? .proceed : .failed
@@ -47,9 +39,19 @@ extension DotCommand {
 }
 
 /// Finds foreign keys without an index that begins with their columns.
-private struct ForeignKeyCheck {
-  var isVerbose = false
-  var groupsByParent = false
+private struct ForeignKeyCheck: CommandRequest {
+  /// The words that asked for it, for the usage message.
+  private let command: String
+  private let name: String
+  private var isVerbose = false
+  private var groupsByParent = false
+
+  static let options: [RequestOption<ForeignKeyCheck>] = [
+    RequestOption(
+      "-verbose", "Also list foreign keys that have one", sets: \.isVerbose),
+    RequestOption("-groupbyparent", "Group by the table that is referenced", sets: \.groupsByParent),
+  ]
+  static let takesAbbreviations = true
 
   /// A foreign key, as it is reported.
   private struct Finding {
@@ -59,7 +61,12 @@ private struct ForeignKeyCheck {
     let isMissing: Bool
   }
 
-  init() {}
+  init(command: String, name: String) {
+    self.command = command
+    self.name = name
+  }
+
+  func take(_ word: String) throws(ShellError) { throw .command(.foreignKeyLintUsage(command, name)) }
 
   /// - Returns: whether all tables could be read.
   func run(_ console: any CommandConsole, _ database: Database) throws(DatabaseError) -> Bool {

@@ -5,23 +5,25 @@ extension DotCommand {
   static let mode = DotCommand(
     name: "mode",
     parameters: [
-      CommandParameter("MODE", .mode, optional: true), CommandParameter("OPTIONS", optional: true),
+      CommandParameter("MODE", .mode, optional: true), .options,
     ],
     countsArguments: false,
     reach: .database,
     summary: "Set output mode",
-    discussion: """
-      MODE is one of:
-      \(OutputMode.all.map { "  " + $0.name.padded(to: 11) + " " + $0.summary }.joined(separator: "\n"))
-      OPTIONS: (for columnar modes or insert mode):
-      \(ModeOption.all.filter(\.reselects).map(\.helpLine).joined(separator: "\n"))
-      Further options, for any mode:
-      \(RequestOption.help(ModeRequest.options, width: ModeOption.helpWidth))
-      \(ModeOption.all.filter { !$0.reselects }.map(\.helpLine).joined(separator: "\n"))
-        TABLE            The name of SQL table used for "insert" mode
+    discussion: [
+      "MODE is one of:",
+      .table(OutputMode.all.map { DiscussionPart.Row($0.name, $0.summary) }),
+      "OPTIONS: (for columnar modes or insert mode):",
+      .options(ModeOption.all.filter(\.reselects).map(\.row)),
+      "Further options, for any mode:",
+      .options(
+        ModeRequest.shownOptions + ModeOption.all.filter { !$0.reselects }.map(\.row),
+        or: [DiscussionPart.Row("TABLE", "The name of SQL table used for \"insert\" mode")]),
+      """
       Limits and quotes are for modes that people read: output for programs, and SQL, is never cut.
       Without MODE the current mode is shown.
       """,
+    ],
     section: .output,
     examples: [
       Example(".mode", prints: "current output mode: list\n"),

@@ -1,7 +1,7 @@
 import OutputModes
 
 /// The arguments of `.mode`.
-struct ModeRequest {
+struct ModeRequest: CommandRequest {
   private(set) var isOnce = false
   private(set) var resets = false
   private(set) var listsModes = false
@@ -30,10 +30,13 @@ struct ModeRequest {
   /// What is wrong with the first word that does not count, if those before it do.
   private(set) var fault: ShellError?
 
+  private let shell: Shell
+
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+    self.shell = shell
     let dialect = shell.dialect.modeCommand
     do {
-      try takeAll(arguments, shell)
+      try read(arguments, shell.dialect)
     } catch {
       guard dialect.appliesWordsBeforeFault else { throw error }
       fault = error
@@ -48,29 +51,21 @@ struct ModeRequest {
   /// Whether an option changes what a mode brings.
   private var changesMode: Bool { changes.contains(where: \.setting.followsMode) }
 
-  private mutating func takeAll(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    let dialect = shell.dialect.modeCommand
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      guard let name = OptionWord.name(of: word) else {
-        try take(word, dialect)
-        continue
-      }
-      if try RequestOption.read(name, from: &rest, into: &self, among: Self.options, shell.dialect) {
-        continue
-      }
-      let found = ModeOption.settings.first { $0.option.names.contains(name) }
-      if let found, let value = Self.value(of: found.option, in: &rest, dialect) {
-        try found.option.check(value.text)
-        changes.append(
-          Change(setting: found.setting, option: found.option, value: value.bytes(shell.reading.arguments)))
-      } else if dialect.takesOptionsForNames {
-        try take(word, dialect)
-      } else if let value = Self.valueName(of: name) {
-        throw .command(.missingModeValue(of: word, value))
-      } else {
-        throw .command(.unknownModeOption(word, suggestion: Self.suggestion(for: name, shell)))
-      }
+  mutating func take(
+    option word: String, _ fault: OptionFault, _ rest: inout ArraySlice<String>, _ dialect: Dialect
+  ) throws(ShellError) {
+    let name = OptionWord.name(of: word) ?? ""
+    let found = ModeOption.settings.first { $0.option.names.contains(name) }
+    if let found, let value = Self.value(of: found.option, in: &rest, dialect.modeCommand) {
+      try found.option.check(value.text)
+      changes.append(
+        Change(setting: found.setting, option: found.option, value: value.bytes(shell.reading.arguments)))
+    } else if dialect.modeCommand.takesOptionsForNames {
+      try take(word)
+    } else if let value = Self.valueName(of: name) {
+      throw .command(.missingModeValue(of: word, value))
+    } else {
+      throw .command(.unknownModeOption(word, suggestion: Self.suggestion(for: name, shell)))
     }
   }
 
@@ -102,32 +97,35 @@ struct ModeRequest {
 
   /// The placeholder for the value of an option; nil for an option without a value, or an unknown one.
   private static func valueName(of name: String) -> String? {
-    ModeOption.all.first { $0.names.contains(name) }?.value ?? options.first { $0.name == name }?.value
+    let value =
+      ModeOption.all.first { $0.names.contains(name) }?.value
+      ?? options.first { $0.names.contains(name) }?.shown.value
+    return value?.name
   }
 
   private static func suggestion(for name: String, _ shell: Shell) -> String? {
-    let names = ModeOption.all.flatMap(\.names) + options.flatMap { [$0.name] + $0.aliases }
+    let names = ModeOption.all.flatMap(\.names) + options.flatMap(\.names)
     return shell.suggestion(for: name, among: names.filter { $0.count > 1 }).map { "--\($0)" }
   }
 
   /// The options that change no setting.
   static let options: [RequestOption<ModeRequest>] = [
-    RequestOption("list", "List the modes", sets: \.listsModes),
-    RequestOption("once", "For the next input only", sets: \.isOnce),
-    RequestOption("reset", "Reset the mode and all its options", sets: \.resets),
-    RequestOption("tag", value: "NAME", "Save the mode with its options, for .mode NAME") {
+    RequestOption("--list", "List the modes", sets: \.listsModes),
+    RequestOption("--once", "For the next input only", sets: \.isOnce),
+    RequestOption("--reset", "Reset the mode and all its options", sets: \.resets),
+    RequestOption("--tag", value: .text("NAME"), "Save the mode with its options, for .mode NAME") {
       request, value, _ throws(ShellError) in
       guard OutputMode.named(value) == nil else { throw .command(.takenModeName(value)) }
       request.tag = value
     },
-    RequestOption("v", aliases: ["verbose"], "Show the mode with all its options", sets: \.isVerbose),
+    RequestOption("-v", aliases: ["verbose"], "Show the mode with all its options", sets: \.isVerbose),
   ]
 
   /// Reads a word as the mode or the table.
-  private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {
+  mutating func take(_ word: String) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if dialect.qboxUndoesOptions, OutputMode.named(word)?.forgetsOptions == true {
+      if shell.dialect.modeCommand.qboxUndoesOptions, OutputMode.named(word)?.forgetsOptions == true {
         changes.removeAll(where: \.setting.followsMode)
       }
     } else if tableName == nil {

@@ -6,17 +6,19 @@ extension DotCommand {
     name: "open",
     shortest: 2,
     parameters: [
-      CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
+      .options, CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
     reach: .database,
     summary: "Close existing database and reopen FILE",
-    discussion: """
+    discussion: [
+      """
       Without FILE a database in memory is opened. A FILE that does not exist is created by the first statement that
       writes, which also replaces the FILE of --new; until then the prompt shows (new).
-      Options:
-      \(RequestOption.help(OpenRequest.options))
       """,
+      "Options:",
+      .options(OpenRequest.shownOptions),
+    ],
     section: .session,
     examples: [
       Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
@@ -81,7 +83,7 @@ extension Shell {
 }
 
 /// The arguments of `.open`.
-private struct OpenRequest {
+private struct OpenRequest: CommandRequest {
   var file: String?
   var isNew = false
   private var isReadOnly = false
@@ -90,6 +92,8 @@ private struct OpenRequest {
   private var form: DatabaseForm?
   private var sizeLimit: Int64?
   private var carrier: String?
+  /// Whether safe mode does not refuse archives.
+  private let opensArchives: Bool
 
   var opening: DatabaseOpening {
     let options: Database.OpenOptions = isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
@@ -100,21 +104,17 @@ private struct OpenRequest {
   }
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    let dialect = shell.dialect
-    let opensArchives = !shell.settings.isSafe || dialect.commands.opensArchivesInSafeMode
-    var words = arguments[...]
-    while let word = words.popFirst() {
-      if let name = OptionWord.name(of: word) {
-        guard try RequestOption.read(name, from: &words, into: &self, among: Self.options, dialect),
-          opensArchives || form?.isArchive != true
-        else {
-          throw .command(.unknownOpenOption(word))
-        }
-      } else {
-        guard file == nil else { throw .command(.extraArgument(word)) }
-        file = word
-      }
-    }
+    opensArchives = !shell.settings.isSafe || shell.dialect.commands.opensArchivesInSafeMode
+    try read(arguments, shell.dialect)
+  }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    guard file == nil else { throw .command(.extraArgument(word)) }
+    file = word
+  }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .command(.unknownOpenOption(word))
   }
 
   static let options: [RequestOption<OpenRequest>] = [
@@ -122,17 +122,17 @@ private struct OpenRequest {
     form("deserialize", .image, "Load FILE into memory; changes are not written back"),
     form(
       "hexdb", .hexadecimal, "Load the text that .dbtotxt writes, from FILE or from the lines that follow"),
-    RequestOption("ifexist", aliases: ["ifexists"], "Open FILE only if it exists", sets: \.mustExist),
-    RequestOption("maxsize", value: "N", "Maximum size for a --hexdb or --deserialize database") {
+    RequestOption("--ifexist", aliases: ["ifexists"], "Open FILE only if it exists", sets: \.mustExist),
+    RequestOption("--maxsize", value: .text("N"), "Maximum size for a --hexdb or --deserialize database") {
       request, value, dialect in
       request.sizeLimit = ArgumentValue.integer(value, wraps: dialect.words.wrapNumbers)
     },
-    RequestOption("new", "Initialize FILE to an empty database", sets: \.isNew),
-    RequestOption("nofollow", "Do not follow symbolic links", sets: \.refusesLinks),
+    RequestOption("--new", "Initialize FILE to an empty database", sets: \.isNew),
+    RequestOption("--nofollow", "Do not follow symbolic links", sets: \.refusesLinks),
     form("normal", .plain, "FILE is an ordinary database, whatever it looks like"),
-    RequestOption("readonly", "Open FILE readonly", sets: \.isReadOnly),
+    RequestOption("--readonly", "Open FILE readonly", sets: \.isReadOnly),
     RequestOption(
-      "via", value: "COMMAND", "Reach the host %h and port %p of an address through COMMAND",
+      "--via", value: .text("COMMAND"), "Reach the host %h and port %p of an address through COMMAND",
       if: { $0.commands.openThroughPrograms }
     ) { request, command, _ in request.carrier = command },
     form("zip", .zip, "FILE is a ZIP archive"),
@@ -141,6 +141,9 @@ private struct OpenRequest {
   private static func form(
     _ name: String, _ form: DatabaseForm, _ summary: String
   ) -> RequestOption<OpenRequest> {
-    RequestOption(name, summary) { request, _, _ in request.form = form }
+    RequestOption("--" + name, summary) { request, word, _ throws(ShellError) in
+      guard request.opensArchives || !form.isArchive else { throw .command(.unknownOpenOption(word)) }
+      request.form = form
+    }
   }
 }

@@ -4,17 +4,19 @@ extension DotCommand {
   static let output: DotCommand = DotCommand(
     name: "output",
     parameters: [
-      CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
+      .options, CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
     reach: .process,
     summary: "Send output to FILE or stdout if FILE is omitted",
-    discussion: """
+    discussion: [
+      """
       If FILE begins with '|' then open it as a pipe. "off" silences the output. "memory" keeps it, for --show and
       .check.
-      Options:
-      \(RequestOption.help(OutputRequest.options))
       """,
+      "Options:",
+      .options(OutputRequest.shownOptions),
+    ],
     section: .output,
     examples: [
       Example(".output list.txt\nSELECT 1;\n.output\n.shell cat list.txt", prints: "1\n")

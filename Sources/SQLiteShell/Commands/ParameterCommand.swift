@@ -12,17 +12,25 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     summary: "Manage SQL parameter bindings",
-    discussion: """
-        .parameter clear                       erase all bindings
-        .parameter init                        make the TEMP table that holds the bindings
-        .parameter list                        list the bindings
-        .parameter set NAME VALUE              set NAME to the value of a SQL expression, or to a text
-        .parameter set NAME --KIND VALUE       set NAME to a value of a kind, such as --date 2026-01-31
-        .parameter set NAME --KIND STORAGE VALUE
-        .parameter set NAME --KIND TABLE.COLUMN VALUE
-                                               the same in a storage, or in that of a column
-        .parameter unset NAME                  erase one binding
-      """,
+    discussion: [
+      .forms(
+        of: "parameter",
+        [
+          CommandForm(["clear"], "erase all bindings"),
+          CommandForm(["init"], "make the TEMP table that holds the bindings"),
+          CommandForm(["list"], "list the bindings"),
+          CommandForm(
+            ["set", .text("NAME"), .text("VALUE")], "set NAME to the value of a SQL expression, or to a text"),
+          CommandForm(
+            ["set", .text("NAME"), .columnKindOption, .text("VALUE")],
+            "set NAME to a value of a kind, such as --date 2026-01-31"),
+          CommandForm(["set", .text("NAME"), .columnKindOption, .storage, .text("VALUE")]),
+          CommandForm(
+            ["set", .text("NAME"), .columnKindOption, .column, .text("VALUE")],
+            "the same in a storage, or in that of a column"),
+          CommandForm(["unset", .text("NAME")], "erase one binding"),
+        ])
+    ],
     section: .typedValues,
     examples: [
       Example(

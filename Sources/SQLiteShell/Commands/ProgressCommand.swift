@@ -6,82 +6,96 @@ extension DotCommand {
     name: "progress",
     shortest: 3,
     parameters: [
-      CommandParameter("OPTIONS", optional: true), CommandParameter("N", .integer, optional: true),
+      .options, CommandParameter("N", .integer, optional: true),
     ],
     countsArguments: false,
     reach: .database,
     needs: .file,
     summary: "Invoke progress handler after every N opcodes",
-    discussion: """
-      Without N, or with 0, no progress is shown.
-      Options:
-        --limit N             Interrupt after N progress callbacks
-        --once                Do no more progress interrupts
-        --quiet|-q            No output except at interrupts
-        --reset               Reset the count for each input and interrupt
-        --timeout S           Interrupt an input after S seconds
-      """,
+    discussion: [
+      "Without N, or with 0, no progress is shown.",
+      "Options:",
+      .options(ProgressRequest.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(".progress 1000 --limit 3\nSELECT 1;", prints: "1\n")
     ],
     run: { shell, arguments throws(ShellError) in
-      let report = ProgressReport(shell)
-      var period = 0
-      var rest = arguments[...]
-      while let word = rest.popFirst() {
-        switch OptionWord.name(of: word) {
-        case "quiet", "q": report.isQuiet = true
-        case "reset": report.resets = true
-        case "once": report.isLimitedOnce = true
-        case "limit":
-          guard let value = rest.popFirst() else { throw .command(.missingProgressLimit) }
-          report.limit = shell.shortInteger(value)
-        case "timeout":
-          guard let value = rest.popFirst() else { throw .command(.missingProgressTimeout) }
-          guard let seconds = Double(value), seconds > 0 else { throw .command(.wrongProgressTimeout(value)) }
-          report.timeout = seconds
-          // Without a number, the calls need only be frequent enough for the time limit.
-          if period == 0 {
-            period = 1000
-            report.isQuiet = true
-          }
-        case .some: throw .command(.unknownProgressOption(word))
-        case nil: period = shell.shortInteger(word)
-        }
-      }
+      var request = ProgressRequest(shell.dialect)
+      try request.read(arguments, shell.dialect)
       let database = try shell.database()
-      guard period > 0 else {
+      guard request.period > 0 else {
         shell.watching.progress = nil
         database.watchProgress()
         return .proceed
       }
+      let report = ProgressReport(shell, request)
       shell.watching.progress = report
-      database.watchProgress(every: period) { report.goesOn() }
+      database.watchProgress(every: request.period) { report.goesOn() }
       return .proceed
     })
 }
 
+/// The arguments of `.progress`.
+private struct ProgressRequest: CommandRequest {
+  /// How many operations pass between two calls.
+  private(set) var period = 0
+  private(set) var isQuiet = false
+  private(set) var resets = false
+  private(set) var isLimitedOnce = false
+  var limit = 0
+  /// The seconds after which an input is interrupted; nil for no limit.
+  private(set) var timeout: Double?
+  private let dialect: Dialect
+
+  init(_ dialect: Dialect) { self.dialect = dialect }
+
+  static let options: [RequestOption<ProgressRequest>] = [
+    RequestOption("--limit", value: .text("N"), "Interrupt after N progress callbacks") {
+      request, value, dialect in request.limit = dialect.words.shortInteger(value)
+    },
+    RequestOption("--once", "Do no more progress interrupts", sets: \.isLimitedOnce),
+    RequestOption("--quiet", or: "-q", "No output except at interrupts", sets: \.isQuiet),
+    RequestOption("--reset", "Reset the count for each input and interrupt", sets: \.resets),
+    RequestOption("--timeout", value: .text("S"), "Interrupt an input after S seconds") {
+      request, value, _ throws(ShellError) in
+      guard let seconds = Double(value), seconds > 0 else { throw .command(.wrongProgressTimeout(value)) }
+      request.timeout = seconds
+      // Without a number, the calls need only be frequent enough for the time limit.
+      if request.period == 0 {
+        request.period = 1000
+        request.isQuiet = true
+      }
+    },
+  ]
+
+  mutating func take(_ word: String) { period = dialect.words.shortInteger(word) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    switch fault {
+    case .unknown: .command(.unknownProgressOption(word))
+    case .missingValue(let option): .command(.missingProgressValue(of: option.names[0]))
+    }
+  }
+}
+
 /// Counts the calls of `.progress`, and prints them.
 final class ProgressReport {
-  fileprivate var isQuiet = false
-  fileprivate var resets = false
-  fileprivate var isLimitedOnce = false
-  fileprivate var limit = 0
-  /// The seconds after which an input is interrupted; nil for no limit.
-  fileprivate var timeout: Double?
+  private var request: ProgressRequest
   private var start = 0.0
   private var count = 0
   private weak var shell: Shell?
 
-  fileprivate init(_ shell: Shell) {
+  fileprivate init(_ shell: Shell, _ request: ProgressRequest) {
     self.shell = shell
+    self.request = request
   }
 
   /// Resets the counters for an input.
   func begin() {
-    if resets { count = 0 }
-    if timeout != nil { start = shell?.surroundings.processTimes().real ?? 0 }
+    if request.resets { count = 0 }
+    if request.timeout != nil { start = shell?.surroundings.processTimes().real ?? 0 }
   }
 
   /// Handles a call; false interrupts the statement.
@@ -89,17 +103,19 @@ final class ProgressReport {
     // Queries that find out what columns mean do not count as work of the statement.
     guard shell?.watching.isPaused != true else { return true }
     count += 1
-    if let timeout, let now = shell?.surroundings.processTimes().real, now - start >= timeout {
+    if let timeout = request.timeout, let now = shell?.surroundings.processTimes().real,
+      now - start >= timeout
+    {
       shell?.say("Progress timeout after \(timeout) seconds\n")
       return false
     }
-    guard limit > 0, count >= limit else {
-      if !isQuiet { shell?.say("Progress \(count)\n") }
+    guard request.limit > 0, count >= request.limit else {
+      if !request.isQuiet { shell?.say("Progress \(count)\n") }
       return true
     }
     shell?.say("Progress limit reached (\(count))\n")
-    if resets { count = 0 }
-    if isLimitedOnce { limit = 0 }
+    if request.resets { count = 0 }
+    if request.isLimitedOnce { request.limit = 0 }
     return false
   }
 }

@@ -8,28 +8,29 @@ extension DotCommand {
     countsArguments: false,
     reach: .process,
     summary: "Read input from FILE or command output",
-    discussion: """
-      If FILE begins with "|", it is a command that generates the input.
-      Options:
-        --sql-only      Run only the SQL of FILE, for a dump of a file that you do not trust
+    discussion: [
+      "If FILE begins with \"|\", it is a command that generates the input.",
+      "Options:",
+      .options(ReadRequest.shownOptions),
+      """
       With it, a line that begins with a dot is refused, and so are ATTACH and functions that access files or programs.
       Nothing of FILE acts later: temporary tables, views and triggers and most settings are refused, a PRAGMA that dumps
       use is restored at the end, and a transaction that FILE leaves open is rolled back.
       """,
+    ],
     section: .session,
     examples: [
       Example(".read answer.sql", prints: "42\n", after: ".shell echo 'SELECT 6 * 7;' >answer.sql")
     ],
     run: { shell, arguments throws(ShellError) in
-      let isSQLOnly =
-        shell.dialect.commands.readSQLOnly && arguments.first.map(OptionWord.name(of:)) == "sql-only"
-      let files = isSQLOnly ? arguments.dropFirst() : arguments[...]
-      guard files.count == 1, let file = files.first else { throw .usage(.read) }
+      var request = ReadRequest()
+      try request.read(arguments, shell.dialect)
+      guard request.files.count == 1, let file = request.files.first else { throw .usage(.read) }
       let lines = ReaderLines(
         try shell.openInput(file), origin: .file(file), lengthLimit: shell.lengthLimit)
       var leftTransaction = false
       let result: InputResult
-      if isSQLOnly {
+      if request.isSQLOnly {
         (result, leftTransaction) = try shell.withoutReach { shell.run(lines, isSQLOnly: true) }
       } else {
         result = shell.run(lines)
@@ -59,4 +60,21 @@ extension Shell {
       throw .file(.cannotOpenPipe(path))
     }
   }
+}
+
+/// The arguments of `.read`.
+private struct ReadRequest: CommandRequest {
+  private(set) var files: [String] = []
+  private(set) var isSQLOnly = false
+
+  static let options: [RequestOption<ReadRequest>] = [
+    RequestOption(
+      "--sql-only", "Run only the SQL of FILE, for a dump of a file that you do not trust",
+      if: { $0.commands.readSQLOnly }, sets: \.isSQLOnly)
+  ]
+
+  /// The name of a file may begin with a dash.
+  var takesOptions: Bool { !isSQLOnly && files.isEmpty }
+
+  mutating func take(_ word: String) { files.append(word) }
 }

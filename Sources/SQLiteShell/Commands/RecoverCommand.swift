@@ -5,24 +5,19 @@ import TypedSQLiteCore
 extension DotCommand {
   static let recover = DotCommand(
     name: "recover",
-    parameters: [
-      CommandParameter("--ignore-freelist", optional: true),
-      CommandParameter("--lost-and-found TABLE", optional: true),
-      CommandParameter("--no-rowids", optional: true),
-    ],
+    parameters: DatabaseRecovery.shownOptions.map(CommandParameter.option),
     countsArguments: false,
     reach: .database,
     needs: .copy,
     summary: "Recover as much data as possible from corrupt db",
-    discussion: """
+    discussion: [
+      """
       Prints SQL that makes a new database from all that can still be read, whatever state the file is in. Rows of pages
       that belong to no known table go into the table lost_and_found, with the number of the page.
-      Options:
-        --ignore-freelist        Ignore pages that appear to be part of db freelist
-        --lost-and-found TABLE   Alternative name for the lost-and-found table
-        --no-rowids              Do not attempt to recover rowid values
-                                 that are not also INTEGER PRIMARY KEYs
       """,
+      "Options:",
+      .options(DatabaseRecovery.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(
@@ -43,27 +38,31 @@ extension DotCommand {
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      let recovery = try DatabaseRecovery(arguments)
+      var request = DatabaseRecovery()
+      try request.read(arguments, console.dialect)
+      let recovery = request
       try console.withImage(of: "main") { image throws(ShellError) in try recovery.run(image, console) }
       return .proceed
     })
 }
 
-extension DatabaseRecovery {
-  /// Reads the arguments of `.recover`.
-  fileprivate init(_ arguments: [String]) throws(ShellError) {
-    self.init()
-    var words = arguments[...]
-    while let word = words.popFirst() {
-      switch OptionWord.name(of: word) {
-      case "ignore-freelist": ignoresFreePages = true
-      case "no-rowids": keepsRowIDs = false
-      case "lost-and-found":
-        guard let name = words.popFirst() else { throw .usage(.recover) }
-        lostTable = name
-      default: throw .command(.unexpectedRecoverOption(word))
-      }
-    }
+extension DatabaseRecovery: CommandRequest {
+  static let options: [RequestOption<DatabaseRecovery>] = [
+    RequestOption(
+      "--ignore-freelist", "Ignore pages that appear to be part of db freelist",
+      sets: \.ignoresFreePages),
+    RequestOption(
+      "--lost-and-found", value: .table, "Alternative name for the lost-and-found table"
+    ) { request, name, _ in request.lostTable = name },
+    RequestOption(
+      "--no-rowids", "Do not attempt to recover rowid values that are not also INTEGER PRIMARY KEYs"
+    ) { request, _, _ in request.keepsRowIDs = false },
+  ]
+
+  func take(_ word: String) throws(ShellError) { throw .command(.unexpectedRecoverOption(word)) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    fault == .unknown ? .command(.unexpectedRecoverOption(word)) : .usage(.recover)
   }
 }
 

@@ -1,63 +1,113 @@
-/// An option of a command: its names, its line in the help, and what it changes in the request of the command.
+/// An option of a command: how it is shown, and what it changes in the request of the command.
 struct RequestOption<Request>: Sendable {
-  /// The name without dashes.
-  let name: String
-  /// Other names, which the help does not show.
-  let aliases: [String]
-  /// The placeholder of the value after it; nil for an option without a value.
-  let value: String?
-  let summary: String
+  /// How the help, the manual and completion show it; without a summary they do not.
+  let shown: CommandOption
+  /// All names without dashes, those that are not shown among them.
+  let names: [String]
   /// Whether the dialect has the option.
   let isOffered: @Sendable (Dialect) -> Bool
-  /// Changes the request; the value is empty if the option has none.
+  /// Changes the request; the value is the word itself if the option has none.
   let apply: @Sendable (inout Request, _ value: String, Dialect) throws(ShellError) -> Void
 
   init(
-    _ name: String, aliases: [String] = [], value: String? = nil, _ summary: String,
+    _ name: String, or otherName: String? = nil, aliases: [String] = [], value: CommandParameter? = nil,
+    _ summary: String,
     if isOffered: @escaping @Sendable (Dialect) -> Bool = { _ in true },
     apply: @escaping @Sendable (inout Request, _ value: String, Dialect) throws(ShellError) -> Void
   ) {
-    self.name = name
-    self.aliases = aliases
-    self.value = value
-    self.summary = summary
+    shown = CommandOption(name, or: otherName, value: value, summary)
+    names = shown.names.compactMap(OptionWord.name) + aliases
     self.isOffered = isOffered
     self.apply = apply
   }
 
   /// An option that sets a flag.
   init(
-    _ name: String, aliases: [String] = [], _ summary: String,
+    _ name: String, or otherName: String? = nil, aliases: [String] = [], _ summary: String,
+    if isOffered: @escaping @Sendable (Dialect) -> Bool = { _ in true },
     sets flag: any WritableKeyPath<Request, Bool> & Sendable
   ) {
-    self.init(name, aliases: aliases, summary) { request, _, _ in request[keyPath: flag] = true }
+    self.init(name, or: otherName, aliases: aliases, summary, if: isOffered) { request, _, _ in
+      request[keyPath: flag] = true
+    }
   }
 
-  /// The option as users type it, with the placeholder of its value.
-  private var synopsis: String {
-    (name.count == 1 ? "-" : "--") + name + (value.map { " \($0)" } ?? "")
-  }
+  /// An option of sqlite3 that does nothing, and is not shown.
+  static func ignored(_ name: String) -> RequestOption { RequestOption(name, "") { _, _, _ in } }
+}
 
-  /// Lines for the help of a command, with `width` columns for the options; by default, the longest one fits.
-  static func help(_ options: [RequestOption], width: Int? = nil) -> String {
-    let width = width ?? (options.map(\.synopsis.count).max() ?? 0) + 1
-    return options.map { "  \($0.synopsis.padded(to: width)) \($0.summary)" }.joined(separator: "\n")
-  }
-
-  /// Reads an option, and the value after it.
+/// What the words after a command ask for.
+protocol CommandRequest {
+  /// All options, in the order of the help.
+  static var options: [RequestOption<Self>] { get }
+  /// Whether options may be abbreviated.
+  static var takesAbbreviations: Bool { get }
+  /// Whether the next word can be an option.
+  var takesOptions: Bool { get }
+  /// Takes a word that is no option.
+  mutating func take(_ word: String) throws(ShellError)
+  /// The failure of a word that looks like an option, but is none of the dialect, or lacks its value.
   ///
-  /// - Returns: false if the dialect has no such option, or if its value is missing.
-  static func read(
-    _ name: String, from rest: inout ArraySlice<String>, into request: inout Request,
-    among options: [RequestOption], _ dialect: Dialect
-  ) throws(ShellError) -> Bool {
-    guard
-      let option = options.first(where: {
-        ($0.name == name || $0.aliases.contains(name)) && $0.isOffered(dialect)
-      }),
-      option.value == nil || !rest.isEmpty
-    else { return false }
-    try option.apply(&request, option.value == nil ? "" : rest.removeFirst(), dialect)
-    return true
+  /// By default it is nil and the word is like others: in some commands, names and patterns may begin with a dash.
+  func failure(of word: String, _ fault: OptionFault) -> ShellError?
+  /// Takes such a word; by default as ``failure(of:_:)`` says.
+  mutating func take(
+    option word: String, _ fault: OptionFault, _ rest: inout ArraySlice<String>, _ dialect: Dialect
+  ) throws(ShellError)
+}
+
+/// What is wrong with an option.
+enum OptionFault: Equatable {
+  case unknown
+  /// No word follows the option.
+  case missingValue(CommandOption)
+}
+
+extension CommandRequest {
+  static var takesAbbreviations: Bool { false }
+  var takesOptions: Bool { true }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? { nil }
+
+  mutating func take(
+    option word: String, _ fault: OptionFault, _ rest: inout ArraySlice<String>, _ dialect: Dialect
+  ) throws(ShellError) {
+    if let failure = failure(of: word, fault) { throw failure }
+    try take(word)
+  }
+
+  /// The options that the help shows.
+  static var shownOptions: [CommandOption] { options.map(\.shown).filter { !$0.summary.isEmpty } }
+
+  /// The options that a word without its dashes names.
+  static func options(called name: String, _ dialect: Dialect) -> [RequestOption<Self>] {
+    options.filter { option in
+      option.isOffered(dialect)
+        && option.names.contains {
+          $0 == name || takesAbbreviations && !name.isEmpty && $0.hasPrefix(name)
+        }
+    }
+  }
+
+  /// Reads words from left to right: options with one dash or two, each followed by its value, and other words.
+  mutating func read(_ words: some Sequence<String>, _ dialect: Dialect) throws(ShellError) {
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      guard takesOptions, let name = OptionWord.name(of: word) else {
+        try take(word)
+        continue
+      }
+      guard let option = Self.options(called: name, dialect).first else {
+        try take(option: word, .unknown, &rest, dialect)
+        continue
+      }
+      if option.shown.value == nil {
+        try option.apply(&self, word, dialect)
+      } else if let value = rest.popFirst() {
+        try option.apply(&self, value, dialect)
+      } else {
+        try take(option: word, .missingValue(option.shown), &rest, dialect)
+      }
+    }
   }
 }

@@ -7,28 +7,27 @@ extension DotCommand {
   static let schema: DotCommand = DotCommand(
     name: "schema",
     shortest: 3,
-    parameters: [
-      CommandParameter("--indent", optional: true), CommandParameter("--nosys", optional: true),
-      CommandParameter("LIKE-PATTERN", .table, optional: true),
-    ],
+    parameters: SchemaListing.shownOptions.map(CommandParameter.option)
+      + [CommandParameter("LIKE-PATTERN", .table, optional: true)],
     countsArguments: false,
     reach: .database,
     isPaged: true,
     summary: "Show the CREATE statements matching LIKE-PATTERN",
-    discussion: """
+    discussion: [
+      """
       The pattern matches names of tables. A pattern with one of * ? [ is a GLOB pattern.
       A pattern with a dot matches SCHEMA.TABLE.
-      Options:
-        --indent      Show one column per line in long statements
-        --nosys       Omit objects whose names start with "sqlite_"
       """,
+      "Options:",
+      .options(SchemaListing.shownOptions),
+    ],
     section: .schema,
     examples: [
       Example(
         ".schema", prints: "CREATE TABLE players(name);\n", after: "CREATE TABLE players(name);")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      let listing = try SchemaListing(arguments)
+      let listing = try SchemaListing(arguments, console.dialect)
       let database = try console.database()
       do throws(DatabaseError) {
         try listing.run(on: database, console: console)
@@ -41,23 +40,31 @@ extension DotCommand {
 }
 
 /// The arguments of `.schema`.
-private struct SchemaListing {
+private struct SchemaListing: CommandRequest {
   private var pattern: String?
   private var indents = false
   private var hidesSystemTables = false
 
-  init(_ arguments: [String]) throws(ShellError) {
-    for word in arguments {
-      switch word {
-      case "--indent", "-indent": indents = true
-      case "--nosys", "-nosys": hidesSystemTables = true
-      // sqlite3 would print the text of its own statement.
-      case "--debug", "-debug": break
-      case _ where word.hasPrefix("-"): throw .command(.unknownSchemaOption(word))
-      case _ where pattern == nil: pattern = word
-      default: throw .usage(.schema)
-      }
-    }
+  static let options: [RequestOption<SchemaListing>] = [
+    RequestOption(
+      "--indent", "Show one column per line in long statements", sets: \.indents),
+    RequestOption(
+      "--nosys", "Omit objects whose names start with \"sqlite_\"", sets: \.hidesSystemTables),
+    // sqlite3 would print the text of its own statement.
+    .ignored("--debug"),
+  ]
+
+  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
+    try read(arguments, dialect)
+  }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    guard pattern == nil else { throw .usage(.schema) }
+    pattern = word
+  }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .command(.unknownSchemaOption(word))
   }
 
   func run(on database: Database, console: any CommandConsole) throws(DatabaseError) {

@@ -6,19 +6,20 @@ extension DotCommand {
   static let selftest = DotCommand(
     name: "selftest",
     shortest: 4,
-    parameters: [CommandParameter("OPTIONS", optional: true)],
+    parameters: [.options],
     countsArguments: false,
     reach: .process,
     needs: .copy,
     summary: "Run tests defined in the SELFTEST table",
-    discussion: """
+    discussion: [
+      """
       Each row of the table selftest(tno, op, cmd, ans) says what to run and what the result must be.
       The tests can change the database, but cannot access files or programs, and leave no temporary tables, views and
       triggers, settings or open transaction.
-      Options:
-        --init               Create a new SELFTEST table
-        -v                   Verbose output
       """,
+      "Options:",
+      .options(SelftestRequest.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(
@@ -26,16 +27,10 @@ extension DotCommand {
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
     run: { shell, arguments throws(ShellError) in
-      var makesTable = false
-      var isVerbose = false
-      for word in arguments {
-        switch OptionWord.name(of: word) {
-        case "init": makesTable = true
-        case "v": isVerbose = true
-        default: throw .command(.unknownSelftestOption(word, of: shell.reading.commandName))
-        }
-      }
-      let test = Selftest(shell: shell, database: try shell.database(), isVerbose: isVerbose)
+      var request = SelftestRequest(command: shell.reading.commandName)
+      try request.read(arguments, shell.dialect)
+      let makesTable = request.makesTable
+      let test = Selftest(shell: shell, database: try shell.database(), isVerbose: request.isVerbose)
       let tests = try shell.withDatabase { _ throws(DatabaseError) in
         if makesTable { try test.addTests() }
         return try test.tests
@@ -49,6 +44,23 @@ extension DotCommand {
       }
       return .proceed
     })
+}
+
+/// The arguments of `.selftest`.
+private struct SelftestRequest: CommandRequest {
+  /// The name that was typed.
+  let command: String
+  private(set) var makesTable = false
+  private(set) var isVerbose = false
+
+  init(command: String) { self.command = command }
+
+  static let options: [RequestOption<SelftestRequest>] = [
+    RequestOption("--init", "Create a new SELFTEST table", sets: \.makesTable),
+    RequestOption("-v", "Verbose output", sets: \.isVerbose),
+  ]
+
+  func take(_ word: String) throws(ShellError) { throw .command(.unknownSelftestOption(word, of: command)) }
 }
 
 /// The tests in the table `selftest` of a database.

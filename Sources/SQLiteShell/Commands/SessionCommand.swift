@@ -13,15 +13,21 @@ extension DotCommand {
     reach: .database,
     needs: .file,
     summary: "Create or control sessions",
-    discussion: """
+    discussion: [
+      """
       A session records the changes to all tables with a primary key, except those that match a filter and are not
       attached by name. Each connection can have four. CMD is one of:
-      \(SessionVerb.all.map { "  " + $0.synopsis.padded(to: 24) + " " + $0.summary }.joined(separator: "\n"))
+      """,
+      .table(SessionVerb.all.map { DiscussionPart.Row($0.form.usage, $0.form.summary) }),
+      """
       Without NAME, the first session is used. show prints values by their meaning in the tables of this database.
       apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit. Triggers do not
       run, because what they changed is in the file, too.
       """,
-    forms: SessionVerb.all.flatMap { [$0.synopsis, "NAME " + $0.synopsis] },
+    ],
+    forms: SessionVerb.all.map(\.form).flatMap { form in
+      [form, CommandForm([.text("NAME")] + form.words, options: form.options)]
+    },
     section: .data,
     examples: [
       Example(
@@ -45,24 +51,37 @@ extension DotCommand {
     })
 }
 
+/// The arguments of `.session apply`.
+private struct ChangesToApply: CommandRequest {
+  private(set) var paths: [String] = []
+  private(set) var isInverted = false
+
+  static let options: [RequestOption<ChangesToApply>] = [
+    RequestOption("--invert", "Undo the changes", sets: \.isInverted)
+  ]
+
+  mutating func take(_ word: String) { paths.append(word) }
+}
+
 /// A subcommand of `.session`.
 private struct SessionVerb: Sendable {
-  let synopsis: String
-  let summary: String
+  let form: CommandForm
   let argumentCounts: ClosedRange<Int>
   /// What it can access; `.files` if it reads or writes a file.
   let reach: Reach
   /// Runs it for a session, which is given by its index and need not exist.
   let run: @Sendable (Shell, Int, [String]) throws(ShellError) -> CommandOutcome
 
-  var name: String { String(synopsis.prefix { $0 != " " }) }
+  var name: String { form.words[0].name }
 
   /// A subcommand that sets or shows a flag.
   private static func flag(
     _ name: String, _ summary: String, _ flag: any ReferenceWritableKeyPath<ChangeSession, Bool> & Sendable
   ) -> SessionVerb {
     SessionVerb(
-      synopsis: "\(name) ?BOOLEAN?", summary: summary, argumentCounts: 0...1, reach: .database,
+      form: CommandForm(
+        [.choice([name]), CommandParameter("BOOLEAN", .choice(["on", "off"]), optional: true)], summary),
+      argumentCounts: 0...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
         let value = words.first.map(shell.boolean)
         shell.sayFlag(name, of: index) { session in
@@ -75,16 +94,19 @@ private struct SessionVerb: Sendable {
 
   static let all: [SessionVerb] = [
     SessionVerb(
-      synopsis: "apply FILE ?--invert?", summary: "Apply or undo the changes of FILE", argumentCounts: 1...2,
+      form: CommandForm(
+        ["apply", .file], options: ChangesToApply.shownOptions, "Apply or undo the changes of FILE"),
+      argumentCounts: 1...2,
       reach: .files,
       run: { shell, _, words throws(ShellError) in
-        let paths = words.filter { OptionWord.name(of: $0) != "invert" }
-        guard paths.count == 1 else { throw .session(.usage) }
-        try ChangesetFile(paths[0], shell).apply(inverted: words.count == 2)
+        var request = ChangesToApply()
+        try request.read(words, shell.dialect)
+        guard request.paths.count == 1 else { throw .session(.usage) }
+        try ChangesetFile(request.paths[0], shell).apply(inverted: request.isInverted)
         return .proceed
       }),
     SessionVerb(
-      synopsis: "attach TABLE", summary: "Record the changes to TABLE, whatever the filter",
+      form: CommandForm(["attach", .table], "Record the changes to TABLE, whatever the filter"),
       argumentCounts: 1...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
@@ -96,7 +118,7 @@ private struct SessionVerb: Sendable {
         }
       }),
     SessionVerb(
-      synopsis: "changeset FILE", summary: "Write the changes into FILE", argumentCounts: 1...1,
+      form: CommandForm(["changeset", .file], "Write the changes into FILE"), argumentCounts: 1...1,
       reach: .files,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
@@ -104,7 +126,7 @@ private struct SessionVerb: Sendable {
         }
       }),
     SessionVerb(
-      synopsis: "close", summary: "End the session", argumentCounts: 0...0, reach: .database,
+      form: CommandForm(["close"], "End the session"), argumentCounts: 0...0, reach: .database,
       run: { shell, index, _ throws(ShellError) in
         if shell.connections.sessions.indices.contains(index) {
           shell.connections.sessions.closeUp(at: index)
@@ -113,7 +135,9 @@ private struct SessionVerb: Sendable {
       }),
     flag("enable", "Set or show whether changes are recorded", \.isEnabled),
     SessionVerb(
-      synopsis: "filter GLOB...", summary: "Exclude tables that match a GLOB", argumentCounts: 1...Int.max,
+      form: CommandForm(
+        ["filter", CommandParameter("GLOB", repeats: true)], "Exclude tables that match a GLOB"),
+      argumentCounts: 1...Int.max,
       reach: .database,
       run: { shell, index, words throws(ShellError) in
         guard shell.connections.sessions.indices.contains(index) else { return .proceed }
@@ -124,14 +148,14 @@ private struct SessionVerb: Sendable {
       }),
     flag("indirect", "Set or show whether changes are marked as indirect", \.marksIndirect),
     SessionVerb(
-      synopsis: "isempty", summary: "Show whether there are no changes", argumentCounts: 0...0,
+      form: CommandForm(["isempty"], "Show whether there are no changes"), argumentCounts: 0...0,
       reach: .database,
       run: { shell, index, _ throws(ShellError) in
         shell.sayFlag("isempty", of: index) { $0.isEmpty }
         return .proceed
       }),
     SessionVerb(
-      synopsis: "list", summary: "List the sessions", argumentCounts: 0...Int.max, reach: .database,
+      form: CommandForm(["list"], "List the sessions"), argumentCounts: 0...Int.max, reach: .database,
       run: { shell, _, _ throws(ShellError) in
         for (number, session) in shell.connections.sessions.enumerated() {
           shell.say("\(number) \(session.name)\n")
@@ -139,7 +163,9 @@ private struct SessionVerb: Sendable {
         return .proceed
       }),
     SessionVerb(
-      synopsis: "open DB NAME", summary: "Begin a session on the database DB", argumentCounts: 2...2,
+      form: CommandForm(
+        ["open", CommandParameter("DB", .schema), .text("NAME")], "Begin a session on the database DB"),
+      argumentCounts: 2...2,
       reach: .database,
       run: { shell, _, words throws(ShellError) in
         let name = words[1]
@@ -162,7 +188,7 @@ private struct SessionVerb: Sendable {
         }
       }),
     SessionVerb(
-      synopsis: "patchset FILE", summary: "Write the changes without the old values into FILE",
+      form: CommandForm(["patchset", .file], "Write the changes without the old values into FILE"),
       argumentCounts: 1...1, reach: .files,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
@@ -170,7 +196,7 @@ private struct SessionVerb: Sendable {
         }
       }),
     SessionVerb(
-      synopsis: "show FILE", summary: "Show the changes of FILE", argumentCounts: 1...1, reach: .files,
+      form: CommandForm(["show", .file], "Show the changes of FILE"), argumentCounts: 1...1, reach: .files,
       run: { shell, _, words throws(ShellError) in
         try ChangesetFile(words[0], shell).show()
         return .proceed

@@ -1,5 +1,8 @@
 import OutputModes
 
+/// The name of a setting.
+private let settingName = CommandParameter("NAME", .setting)
+
 extension DotCommand {
   static let set: DotCommand = DotCommand(
     name: "set",
@@ -12,16 +15,22 @@ extension DotCommand {
     reach: .database,
     isPaged: true,
     summary: "Show, change or save settings",
-    discussion: """
-        .set                    list all settings with their values; * marks those without their default
-        .set NAME               show a setting and the values that it takes
-        .set NAME VALUE         change a setting
-        .set --reset NAME       give a setting its default
-        .set --save             save the settings without their default for later sessions at a prompt
+    discussion: [
+      .forms(
+        of: "set",
+        [
+          CommandForm([], "list all settings with their values; * marks those without their default"),
+          CommandForm([settingName], "show a setting and the values that it takes"),
+          CommandForm([settingName, CommandParameter("VALUE", .settingValue)], "change a setting"),
+          CommandForm(["--reset", settingName], "give a setting its default"),
+          CommandForm(["--save"], "save the settings without their default for later sessions at a prompt"),
+        ]),
+      """
       They are saved in $XDG_CONFIG_HOME/tsqlite/config, by default ~/.config/tsqlite/config, with one NAME VALUE on each line
       and comments that begin with #. Only sessions at a prompt read this file, before the init file; scripts, pipes
       and -noinit do not.
       """,
+    ],
     section: .session,
     examples: [
       Example(

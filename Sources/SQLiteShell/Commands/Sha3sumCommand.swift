@@ -7,22 +7,20 @@ extension DotCommand {
     name: "sha3sum",
     shortest: 4,
     parameters: [
-      CommandParameter("OPTIONS", optional: true), CommandParameter("LIKE-PATTERN", .table, optional: true),
+      .options, CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
     countsArguments: false,
     reach: .database,
     needs: .copy,
     summary: "Compute a SHA3 hash of database content",
-    discussion: """
+    discussion: [
+      """
       Prints a hash of all tables, or of those that match LIKE-PATTERN. Two databases with the same content have the
       same hash, however they are stored.
-      Options:
-        --schema              Also hash the sqlite_schema table
-        --sha3-224            Use the sha3-224 algorithm (default, as in sqlite3)
-        --sha3-256            Use the sha3-256 algorithm
-        --sha3-384            Use the sha3-384 algorithm
-        --sha3-512            Use the sha3-512 algorithm
       """,
+      "Options:",
+      .options(ContentHash.shownOptions),
+    ],
     section: .data,
     examples: [
       Example(
@@ -34,35 +32,44 @@ extension DotCommand {
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
     run: { shell, arguments throws(ShellError) in
-      var request = ContentHash()
-      for word in arguments { try request.take(word, shell) }
+      var request = ContentHash(command: shell.reading.commandName)
+      try request.read(arguments, shell.dialect)
       try request.run(shell)
       return .proceed
     })
 }
 
 /// The arguments of `.sha3sum`.
-private struct ContentHash {
+private struct ContentHash: CommandRequest {
+  /// The name that was typed.
+  private let command: String
   private var size = 224
   private var pattern: String?
   private var includesSchema = false
 
-  init() {}
+  init(command: String) { self.command = command }
 
-  mutating func take(_ word: String, _ shell: Shell) throws(ShellError) {
-    switch OptionWord.name(of: word) {
-    case "schema": includesSchema = true
-    case "sha3-224": size = 224
-    case "sha3-256": size = 256
-    case "sha3-384": size = 384
-    case "sha3-512": size = 512
-    // sqlite3 would print the text of its own statement.
-    case "debug": break
-    case .some: throw .command(.unknownHashOption(word, of: shell.reading.commandName))
-    case nil:
-      guard pattern == nil else { throw .usage(.sha3sum) }
-      pattern = word
+  static let options: [RequestOption<ContentHash>] =
+    [
+      RequestOption("--schema", "Also hash the sqlite_schema table", sets: \.includesSchema),
+      size(224, " (default, as in sqlite3)"), size(256), size(384), size(512),
+      // sqlite3 would print the text of its own statement.
+      .ignored("--debug"),
+    ]
+
+  private static func size(_ size: Int, _ remark: String = "") -> RequestOption<ContentHash> {
+    RequestOption("--sha3-\(size)", "Use the sha3-\(size) algorithm\(remark)") { request, _, _ in
+      request.size = size
     }
+  }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    guard pattern == nil else { throw .usage(.sha3sum) }
+    pattern = word
+  }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .command(.unknownHashOption(word, of: command))
   }
 
   func run(_ shell: Shell) throws(ShellError) {

@@ -4,15 +4,15 @@ extension DotCommand {
   static let testcase: DotCommand = DotCommand(
     name: "testcase",
     shortest: 8,
-    parameters: [CommandParameter("NAME", optional: true), CommandParameter("OPTIONS", optional: true)],
+    parameters: [CommandParameter("NAME", optional: true), .options],
     countsArguments: false,
     reach: .files,
     summary: "Begin redirecting output to 'testcase-out.txt'",
-    discussion: """
-      NAME names the test in the output of .check.
-      Options:
-        --error-prefix X  Redirect messages too, with X before each line
-      """,
+    discussion: [
+      "NAME names the test in the output of .check.",
+      "Options:",
+      .options(TestcaseRequest.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
@@ -21,16 +21,44 @@ extension DotCommand {
       guard !shell.dialect.commands.countsTestcases else { return try shell.countTestcase(arguments) }
       try shell.redirectOutput([Shell.testcaseFile], as: .testcase)
       shell.outputs.redirection.memory = nil
-      shell.testcase.name = arguments.first.map { name in
-        String(decoding: name.utf8.prefix(29), as: UTF8.self)
-      }
-      guard arguments.count == 3, OptionWord.name(of: arguments[1]) == "error-prefix",
-        shell.dialect.commands.takeOutputOptions
-      else { return .proceed }
-      shell.outputs.redirection.messagePrefix = arguments[2]
+      var request = TestcaseRequest()
+      try request.read(arguments, shell.dialect)
+      shell.testcase.name = request.shortName
+      guard let prefix = request.messagePrefix else { return .proceed }
+      shell.outputs.redirection.messagePrefix = prefix
       shell.outputs.redirection.takesMessages = true
       return .proceed
     })
+}
+
+/// The arguments of `.testcase`.
+struct TestcaseRequest: CommandRequest {
+  private(set) var name: String?
+  /// The text before each line of a message; nil if messages are not redirected.
+  private(set) var messagePrefix: String?
+  /// Whether the options may come first and extra words are refused, as in the versions that count tests.
+  var isStrict = false
+
+  static let options: [RequestOption<TestcaseRequest>] = [
+    RequestOption(
+      "--error-prefix", value: .text("X"), "Redirect messages too, with X before each line",
+      if: { $0.commands.takeOutputOptions || $0.commands.countsTestcases }
+    ) { request, prefix, _ in request.messagePrefix = prefix }
+  ]
+
+  /// The name, cut as in sqlite3.
+  var shortName: String? { name.map { String(decoding: $0.utf8.prefix(29), as: UTF8.self) } }
+
+  var takesOptions: Bool { isStrict || name != nil }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    guard name == nil || !isStrict else { throw .command(.wrongTestcase(word, "unknown option")) }
+    name = name ?? word
+  }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    isStrict && fault != .unknown ? .command(.wrongTestcase(word, "missing argument")) : nil
+  }
 }
 
 extension Shell {

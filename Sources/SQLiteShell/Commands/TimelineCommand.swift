@@ -4,24 +4,22 @@ extension DotCommand {
   static let timeline = DotCommand(
     name: "timeline",
     shortest: 5,
-    parameters: [
-      CommandParameter("--from TIME", optional: true),
-      CommandParameter("--to TIME", optional: true),
-      CommandParameter("TABLE", .table, optional: true, repeats: true),
-    ],
+    parameters: TimeRange.shownOptions.map(CommandParameter.option)
+      + [CommandParameter("TABLE", .table, optional: true, repeats: true)],
     countsArguments: false,
     reach: .database,
     summary: "Show the rows of all tables in the order of their dates",
-    discussion: """
+    discussion: [
+      """
       Each value of a column that means an instant or a day is one row: the time in the zone of `.format zone`, the table,
       the rowid, the column, and the first texts of the row. Tables of attached databases have its name before theirs.
       Values that mean "not set" or "never" are left out, and so are values that are no date. A table that needs a collation
       or a module of its application is reported and left out; the status is then that of a failure.
       With TABLE it shows only these tables, or with TABLE.COLUMN only these columns.
-      Options:
-        --from TIME              Begin with this day or time, such as 2026-01-31 or '2026-01-31 10:00'
-        --to TIME                End with this day or time
       """,
+      "Options:",
+      .options(TimeRange.shownOptions),
+    ],
     section: .typedValues,
     examples: [
       Example(

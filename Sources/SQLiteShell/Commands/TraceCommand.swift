@@ -5,41 +5,24 @@ extension DotCommand {
   static let trace = DotCommand(
     name: "trace",
     parameters: [
-      CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
+      .options, CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
     reach: .database,
     summary: "Output each SQL statement as it is run",
-    discussion: """
-      FILE can be stdout, stderr or off.
-      Options:
-        --expanded            Expand query parameters
-        --plain               Show SQL as it is input
-        --stmt                Trace statement execution (SQLITE_TRACE_STMT)
-        --profile             Profile statements (SQLITE_TRACE_PROFILE)
-        --row                 Trace each row (SQLITE_TRACE_ROW)
-        --close               Trace connection close (SQLITE_TRACE_CLOSE)
-      """,
+    discussion: [
+      "FILE can be stdout, stderr or off.",
+      "Options:",
+      .options(TraceRequest.shownOptions),
+    ],
     section: .diagnosis,
     examples: [
       Example(".trace stdout\nSELECT 1;", prints: "SELECT 1;\n1\n")
     ],
     run: { shell, arguments throws(ShellError) in
-      var events: TraceEvents = []
-      var text = TracedText.plain
-      var destinations: [String] = []
-      for word in arguments {
-        switch OptionWord.name(of: word) {
-        case "expanded": text = .expanded
-        case "plain": text = .plain
-        case "stmt": events.insert(.statement)
-        case "profile": events.insert(.profile)
-        case "row": events.insert(.row)
-        case "close": events.insert(.close)
-        case .some: throw .command(.unknownTraceOption(word))
-        case nil: destinations.append(word)
-        }
-      }
+      var request = TraceRequest()
+      try request.read(arguments, shell.dialect)
+      var (events, destinations) = (request.events, request.destinations)
       if !shell.dialect.commands.traceTakesLastFile { destinations = Array(destinations.prefix(1)) }
       for destination in destinations {
         guard !shell.settings.isSafe || ["off", "on", "stderr", "stdout"].contains(destination) else {
@@ -53,12 +36,42 @@ extension DotCommand {
         return .proceed
       }
       if events.isEmpty { events = .statement }
-      database.trace(events, text: text) { [weak shell] sql, nanoseconds in
+      database.trace(events, text: request.text) { [weak shell] sql, nanoseconds in
         guard shell?.watching.isPaused != true else { return }
         TraceLine.write(sql, nanoseconds, to: sink)
       }
       return .proceed
     })
+}
+
+/// The arguments of `.trace`.
+private struct TraceRequest: CommandRequest {
+  private(set) var events: TraceEvents = []
+  private(set) var text = TracedText.plain
+  private(set) var destinations: [String] = []
+
+  static let options: [RequestOption<TraceRequest>] = [
+    RequestOption("--expanded", "Expand query parameters") {
+      request, _, _ in request.text = .expanded
+    },
+    RequestOption("--plain", "Show SQL as it is input") { request, _, _ in request.text = .plain },
+    event("--stmt", .statement, "Trace statement execution (SQLITE_TRACE_STMT)"),
+    event("--profile", .profile, "Profile statements (SQLITE_TRACE_PROFILE)"),
+    event("--row", .row, "Trace each row (SQLITE_TRACE_ROW)"),
+    event("--close", .close, "Trace connection close (SQLITE_TRACE_CLOSE)"),
+  ]
+
+  private static func event(
+    _ name: String, _ event: TraceEvents, _ summary: String
+  ) -> RequestOption<TraceRequest> {
+    RequestOption(name, summary) { request, _, _ in request.events.insert(event) }
+  }
+
+  mutating func take(_ word: String) { destinations.append(word) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .command(.unknownTraceOption(word))
+  }
 }
 
 private enum TraceLine {

@@ -18,25 +18,37 @@ struct CommandCompletion {
     guard let name = cursor.words.first else { return commands }
     guard let command = DotCommand.named(String(name.dropFirst())) else { return [] }
     let arguments = cursor.words.dropFirst()
-    let options = CommandOption.all(of: command)
+    let forms = forms(of: command, after: arguments)
+    let options = command.options + forms.flatMap(\.options)
     if cursor.prefix.hasPrefix("-"), !options.isEmpty {
-      return options.map { word($0.name, .option, detail: $0.summary) }
+      return options.flatMap { option in option.names.map { word($0, .option, detail: option.summary) } }
     }
-    let forms = CommandForm.all(of: command)
-    guard forms.isEmpty else { return candidates(of: command, forms, after: arguments) }
-    let placeholder = { (word: String) in options.first { $0.name == word }?.placeholder }
-    if let last = arguments.last.flatMap(placeholder) { return candidates(for: .init(placeholder: last)) }
+    let value = { (word: String) in options.first { $0.isCalled(word) }?.value }
+    if let value = arguments.last.flatMap(value) { return candidates(for: value.kind) }
+    guard command.forms.isEmpty else {
+      return forms.compactMap { $0.word(after: $0.positions(in: arguments)) }
+        .flatMap { candidates(for: $0.kind) }
+    }
     // Options with their values come before the other arguments and may be omitted.
-    let values = zip(arguments, arguments.dropFirst()).count { placeholder($0.0) != nil }
+    let values = zip(arguments, arguments.dropFirst()).count { value($0.0) != nil }
     let given = arguments.count { !$0.hasPrefix("-") } - values
     return parameters(of: command, after: given).flatMap { candidates(for: $0.kind) }
   }
 
+  /// The forms of a command that some arguments fit; of these, those with the most literal words.
+  private func forms(of command: DotCommand, after arguments: ArraySlice<String>) -> [CommandForm] {
+    let fitting = command.forms.compactMap { form in
+      form.literalCount(in: arguments).map { (form: form, count: $0) }
+    }
+    let most = fitting.map(\.count).max()
+    return fitting.filter { $0.count == most }.map(\.form)
+  }
+
   /// The parameters that an argument can be: those that may be omitted, up to one that may not.
   private func parameters(of command: DotCommand, after given: Int) -> [CommandParameter] {
-    let places = command.parameters.filter { !$0.name.hasPrefix("-") && $0.name != "OPTIONS" }
+    let places = command.parameters.filter { $0.kind != .options && $0.option == nil }
     guard given < places.count else {
-      return places.last { $0.repeats || $0.name.hasSuffix("...") }.map { [$0] } ?? []
+      return places.last { $0.isAnyNumber }.map { [$0] } ?? []
     }
     let optional = places[given...].prefix(while: \.isOptional)
     return Array(places[given..<min(optional.endIndex + 1, places.count)])
@@ -51,29 +63,6 @@ struct CommandCompletion {
     }
   }
 
-  /// The candidates for the forms of a command; of the forms that fit, those with the most literal words are
-  /// used.
-  private func candidates(
-    of command: DotCommand, _ forms: [CommandForm], after arguments: ArraySlice<String>
-  ) -> [Completion.Candidate] {
-    let most = forms.map { $0.word(after: arguments) == nil ? 0 : $0.literalCount(in: arguments) }.max() ?? 0
-    return forms.filter { $0.literalCount(in: arguments) == most }
-      .compactMap { $0.word(after: arguments) }
-      .flatMap { candidates(forWord: $0, of: command) }
-  }
-
-  /// The candidates for a word of a form.
-  private func candidates(forWord word: String, of command: DotCommand) -> [Completion.Candidate] {
-    guard CommandForm.isPlaceholder(word) else {
-      return words(word.split(separator: "|").map(String.init), .value)
-    }
-    let name = word.filter { $0 != "?" && $0 != "[" && $0 != "]" }
-    if name == "--KIND" { return words(ColumnKind.all.map { "--\($0.name)" }, .option) }
-    if name == "KIND" { return words(ColumnKind.all.map(\.name), .value) }
-    let kind = command.parameters.first { $0.name == name }?.kind ?? CommandParameter.Kind(placeholder: name)
-    return candidates(for: kind)
-  }
-
   private func candidates(for kind: CommandParameter.Kind) -> [Completion.Candidate] {
     switch kind {
     case .choice(let choices): words(choices, .value)
@@ -85,6 +74,8 @@ struct CommandCompletion {
     case .folder: paths(files(cursor.prefix).filter(\.isFolder))
     case .schema: words(schema.schemas, .schema)
     case .index: words(schema.objects(ofType: "index"), .index)
+    case .columnKind: words(ColumnKind.all.map(\.name), .value)
+    case .columnKindOption: words(ColumnKind.all.map { "--\($0.name)" }, .option)
     case .command:
       DotCommand.all.flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
@@ -125,24 +116,5 @@ struct CommandCompletion {
       Completion.Candidate(
         cursor.word($0.path, isOpen: $0.isFolder), $0.kind, name: $0.typed, ending: $0.isFolder ? "" : " ")
     }
-  }
-}
-
-extension CommandParameter.Kind {
-  /// The kind of argument that a placeholder in a form or behind an option represents, by its name.
-  fileprivate init(placeholder name: String) {
-    self =
-      switch name {
-      case "TABLE.COLUMN", "TABLE.COLUMN.": .column
-      case "TABLE", "OBJECT": .table
-      case "STORAGE": .storage
-      case "MODE": .mode
-      case "FILE": .file
-      case "DIR", "DIRECTORY": .folder
-      case "DB", "S": .schema
-      case "FORMAT": .choice(ExportFormat.all.map(\.name))
-      case "B", "BOOLEAN": .choice(["on", "off"])
-      default: .text
-      }
   }
 }

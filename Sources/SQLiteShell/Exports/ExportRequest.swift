@@ -1,38 +1,34 @@
 /// The arguments of `.export`.
-struct ExportRequest {
-  let file: String
+struct ExportRequest: CommandRequest {
+  private(set) var file = ""
   /// A table or a query; nil for the last query.
-  let source: String?
-  let format: ExportFormat
+  private(set) var source: String?
+  private(set) var format = ExportFormat.all[0]
   /// Whether JSON omits what only `.import` needs.
-  let isPlain: Bool
+  private(set) var isPlain = false
+  private var words: [String] = []
+  private var formatName: String?
 
-  init(_ arguments: [String]) throws(ShellError) {
-    var words: [String] = []
-    var formatName: String?
-    var isPlain = false
-    var index = 0
-    while index < arguments.count {
-      let word = arguments[index]
-      index += 1
-      switch OptionWord.name(of: word) {
-      case nil:
-        words.append(word)
-      case "format":
-        guard index < arguments.count else { throw .usage(.export) }
-        formatName = arguments[index]
-        index += 1
-      case "plain":
-        isPlain = true
-      case .some:
-        throw .command(.unknownOption(word, of: .export))
-      }
-    }
+  static let options: [RequestOption<ExportRequest>] = [
+    RequestOption(
+      "--format", value: CommandParameter("FORMAT", .choice(ExportFormat.all.map(\.name))),
+      "The format of FILE"
+    ) { request, name, _ in request.formatName = name },
+    RequestOption("--plain", "Write no names of storages, and tag no values", sets: \.isPlain),
+  ]
+
+  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
+    try read(arguments, dialect)
     guard (1...2).contains(words.count) else { throw .usage(.export) }
     file = words[0]
-    self.isPlain = isPlain
     source = words.count == 2 ? words[1] : nil
     format = try Self.format(named: formatName, file: file)
+  }
+
+  mutating func take(_ word: String) { words.append(word) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    fault == .unknown ? .command(.unknownOption(word, of: .export)) : .usage(.export)
   }
 
   private static func format(named name: String?, file: String) throws(ShellError) -> ExportFormat {

@@ -8,7 +8,7 @@ extension Shell {
   /// - Parameter arguments: the words after `convert`.
   /// - Throws: ``ShellError`` if the conversion is refused or fails; the file is then as before.
   package func convertColumn(_ arguments: some Collection<String>) throws(ShellError) {
-    let request = try ConversionRequest(arguments)
+    let request = try ConversionRequest(arguments, dialect)
     let database = try database()
     surroundings.interrupt.reset()
     let column = try conversionColumn(request, in: database)

@@ -13,9 +13,9 @@ extension Shell {
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
   func reportFormats(_ words: ArraySlice<String>) throws(ShellError) {
     var unread = UnreadTables()
-    var names = Array(words)
     let zone = settings.formats.zone
-    let range = try TimeRange(from: &names, in: zone, usage: .usage(.format))
+    let range = try TimeRange(from: words, in: zone, of: .format, dialect)
+    let names = range.names
     let paths = try resolving { () throws(ShellError) in
       try chosenTables(names, in: ["main"], failure: Self.reportFailed)
     }

@@ -9,7 +9,7 @@ extension Shell {
   ///
   /// - Parameter rest: the name of a file, or nothing.
   /// - Throws: ``ShellError`` if the file cannot be written, or if the database is not in a file.
-  func saveFormats(_ rest: ArraySlice<String>) throws(ShellError) {
+  func saveFormats(_ rest: [String]) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
     guard !settings.isSafe else { throw .unsafe("run .format save", line: reading.line) }
     let saved = SavedFormats(settings.formats)

@@ -29,10 +29,9 @@ extension Shell {
 
   /// Writes the pins of columns as a signature.
   ///
-  /// - Parameter rest: the name of the signature.
+  /// - Parameter name: the name of the signature.
   /// - Throws: ``ShellError`` if nothing was stated for a column, or if the file cannot be written.
-  func saveSignature(_ rest: ArraySlice<String>) throws(ShellError) {
-    guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
+  func saveSignature(_ name: String) throws(ShellError) {
     try require(.files, to: "run .format save")
     let first = name.utf8.first ?? 0
     guard first > 0x20, first != UInt8(ascii: "#"), first != UInt8(ascii: "."),

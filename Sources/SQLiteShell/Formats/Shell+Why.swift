@@ -12,7 +12,9 @@ extension Shell {
   /// - Parameter rest: a table, a column of one, or nothing for the columns of the last query; `--all` cuts nothing.
   /// - Throws: ``ShellError`` if there is no such table or column.
   func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
-    let names = rest.filter { OptionWord.name(of: $0) != "all" }
+    var request = ExplanationRequest()
+    try request.read(rest, dialect)
+    let names = request.names
     guard names.count <= 1 else { throw .usage(.format) }
     let explanations = try resolving { () throws(ShellError) in
       try explainedColumns(names.first).map { $0.explanation + zoneLines(of: $0) + inputLines(of: $0) }
@@ -21,7 +23,7 @@ extension Shell {
       sayLine("values are shown as they are stored (.format raw on)")
     }
     let isCut =
-      output.isTerminal && names.count == rest.count && explanations.count > 1
+      output.isTerminal && !request.showsAll && explanations.count > 1
       && explanations.reduce(0) { $0 + $1.count } > Self.screenHeight
     for explanation in explanations {
       for line in isCut ? explanation.prefix(1) : explanation[...] { sayLine(line) }
@@ -100,6 +102,18 @@ extension Shell {
       throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1)))
     }
   }
+}
+
+/// The arguments of `.format why`.
+struct ExplanationRequest: CommandRequest {
+  private(set) var names: [String] = []
+  private(set) var showsAll = false
+
+  static let options: [RequestOption<ExplanationRequest>] = [
+    RequestOption("--all", "Show all lines, even on a terminal", sets: \.showsAll)
+  ]
+
+  mutating func take(_ word: String) { names.append(word) }
 }
 
 extension ResultColumn {

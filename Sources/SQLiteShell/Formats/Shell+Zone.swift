@@ -11,11 +11,12 @@ extension Shell {
   /// - Parameter rest: a zone; then nothing, `--files`, or a column of a table.
   /// - Throws: ``ShellError`` if there is no such zone or column.
   func setZone(_ rest: ArraySlice<String>) throws(ShellError) {
-    guard (1...2).contains(rest.count), let name = rest.first else { throw .usage(.format) }
-    let target = rest.dropFirst().first
-    guard let target, target != "--files" else {
+    var request = ZoneRequest()
+    try request.read(rest, dialect)
+    guard (1...2).contains(rest.count), let name = request.zone else { throw .usage(.format) }
+    guard let target = request.column else {
       settings.formats.zone = try zone(named: name)
-      settings.formats.zoneHoldsInFiles = target != nil
+      settings.formats.zoneHoldsInFiles = request.holdsInFiles
       return
     }
     // A result column could be named like the option, so only a name with a point may begin with dashes.
@@ -72,6 +73,23 @@ extension Shell {
   private func zoneRules(inFile path: String) -> ZoneRules? {
     guard let bytes = try? files.smallContents(of: path) else { return nil }
     return ZoneFile.rules(bytes)
+  }
+}
+
+/// The arguments of `.format zone`.
+struct ZoneRequest: CommandRequest {
+  private(set) var zone: String?
+  private(set) var column: String?
+  private(set) var holdsInFiles = false
+
+  static let options: [RequestOption<ZoneRequest>] = [
+    RequestOption("--files", "Use the zone in files too", sets: \.holdsInFiles)
+  ]
+
+  var takesOptions: Bool { zone != nil }
+
+  mutating func take(_ word: String) {
+    if zone == nil { zone = word } else { column = word }
   }
 }
 

@@ -1,9 +1,10 @@
 import SQLSyntax
 
 /// The arguments of `.import`.
-struct ImportRequest {
+struct ImportRequest: CommandRequest {
   /// The file, or `|` and a command whose output is read.
   private(set) var file = ""
+  private var names: [String] = []
   /// The text to read instead of a file, if ``file`` is `<<` and a label.
   var text: [UInt8]?
   /// What separates fields and rows, if an option states it.
@@ -38,24 +39,22 @@ struct ImportRequest {
   private(set) var isBatched = false
 
   init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
-    var names: [String] = []
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      guard let name = OptionWord.name(of: word) else {
-        guard names.count < 2 else { throw .import(.extraArgument(word)) }
-        names.append(word)
-        continue
-      }
-      guard try RequestOption.read(name, from: &rest, into: &self, among: Self.options, dialect) else {
-        throw .import(.unknownOption(word))
-      }
-    }
+    try read(arguments, dialect)
     guard names.count == 2 else { throw .import(.missingArgument(names.isEmpty ? "FILE" : "TABLE")) }
     file = names[0]
     table = names[1]
     guard dialect.imports.readsNames else { return }
     if format.followsMode, !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
+  }
+
+  mutating func take(_ word: String) throws(ShellError) {
+    guard names.count < 2 else { throw .import(.extraArgument(word)) }
+    names.append(word)
+  }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .import(.unknownOption(word))
   }
 
   /// Uses the format that the name of the file implies.
@@ -102,51 +101,51 @@ extension ImportRequest {
 
   private static let others: [RequestOption<ImportRequest>] = [
     RequestOption(
-      "batch", "Keep the rows of each request, if another machine has the database", if: takesTypes
-    ) { request, _, _ in request.isBatched = true },
+      "--batch", "Keep the rows of each request, if another machine has the database",
+      if: takesTypes, sets: \.isBatched),
     byte("colsep", \.columnSeparator, "The separator between two fields"),
-    RequestOption("dry-run", "Report what would be done, and do nothing", if: takesTypes) { request, _, _ in
-      request.isTrial = true
-    },
+    RequestOption("--dry-run", "Report what would be done, and do nothing", if: takesTypes, sets: \.isTrial),
     byte("esc", \.escape, "Outside of quotes, CHAR makes the next byte part of the field"),
     RequestOption(
-      "null", value: "TEXT", "A field that is TEXT, without quotes, is NULL", if: takesTypes
+      "--null", value: .text("TEXT"), "A field that is TEXT, without quotes, is NULL", if: takesTypes
     ) { request, value, _ in request.nullText = Array(value.utf8) },
     byte("qesc", \.quotedEscape, "The same within quotes"),
     byte("rowsep", \.rowSeparator, "The end of a row"),
     RequestOption(
-      "sample", value: "N", "Sample N rows to choose types; default: all of a file, 10000 of a pipe",
+      "--sample", value: .text("N"), "Sample N rows to choose types; default: all of a file, 10000 of a pipe",
       if: takesTypes
     ) { request, value, _ in
       request.sampledRows = Int(clamping: max(ArgumentValue.integer(value), 1))
     },
-    RequestOption("schema", value: "S", "Target table to be S.TABLE") { request, value, _ in
+    RequestOption("--schema", value: CommandParameter("S", .schema), "Target table to be S.TABLE") {
+      request, value, _ in
       request.schema = value
     },
     RequestOption(
-      "separated", "Use the separators of the output mode, whatever the name of FILE", if: takesTypes
+      "--separated", "Use the separators of the output mode, whatever the name of FILE", if: takesTypes
     ) { request, _, _ in
       request.format = .separated
       request.usesModeSeparators = true
     },
-    RequestOption("skip", value: "N", "Skip the first N rows of input") { request, value, dialect in
+    RequestOption("--skip", value: .text("N"), "Skip the first N rows of input") { request, value, dialect in
       request.skippedRows = ArgumentValue.shortInteger(
         value, wraps: dialect.words.wrapNumbers, cuts: dialect.words.wrapNumbers)
     },
     RequestOption(
-      "types", value: "TYPES", "auto, text, COLUMN=KIND or COLUMN=KIND:STORAGE, with commas", if: takesTypes
+      "--types", value: .text("TYPES"), "auto, text, COLUMN=KIND or COLUMN=KIND:STORAGE, with commas",
+      if: takesTypes
     ) { request, value, _ throws(ShellError) in
       request.types = try TypeRequest(value)
       request.statesTypes = true
     },
-    RequestOption("v", "\"Verbose\" - increase auxiliary output") { request, _, _ in
+    RequestOption("-v", "\"Verbose\" - increase auxiliary output") { request, _, _ in
       request.verbosity += 1
     },
   ]
 
   private static func format(_ format: ImportFormat) -> RequestOption<ImportRequest> {
     RequestOption(
-      format.name, aliases: format.aliases, format.summary,
+      "--" + format.name, aliases: format.aliases, format.summary,
       if: { $0.imports.takesTypes || format.isInSQLite3 }
     ) { request, _, _ in request.format = format }
   }
@@ -155,7 +154,7 @@ extension ImportRequest {
     _ name: String, _ byte: any WritableKeyPath<ImportRequest, UInt8?> & Sendable, _ summary: String
   ) -> RequestOption<ImportRequest> {
     RequestOption(
-      name, value: "CHAR", summary, if: { $0.imports.takesSeparators }
+      "--" + name, value: .text("CHAR"), summary, if: { $0.imports.takesSeparators }
     ) { request, value, _ throws(ShellError) in
       guard value.utf8.count == 1 else { throw .import(.notOneByte(value, of: name)) }
       request[keyPath: byte] = value.utf8.first

@@ -94,8 +94,7 @@ extension CommandConsole {
 
   /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:cuts:)``.
   func shortInteger(_ word: String) -> Int {
-    ArgumentValue.shortInteger(
-      word, wraps: dialect.words.wrapNumbers, cuts: dialect.words.cutNumbers)
+    dialect.words.shortInteger(word)
   }
 
   /// The width of a column at the start of a word; a negative one aligns right.
@@ -116,5 +115,12 @@ extension CommandConsole {
     if let value = ArgumentValue.boolean(word, wraps: dialect.words.wrapNumbers) { return value }
     report(.command(.notABoolean(word)))
     return false
+  }
+}
+
+extension Dialect.Words {
+  /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:cuts:)``.
+  func shortInteger(_ word: String) -> Int {
+    ArgumentValue.shortInteger(word, wraps: wrapNumbers, cuts: cutNumbers)
   }
 }

@@ -4,8 +4,11 @@ public struct GeneratedFile: Sendable {
   public let name: String
   /// The content of the file, in one line without a full stop.
   public let summary: String
-  /// The text of the file, for a program with these options.
-  public let makeText: @Sendable (_ options: [ProgramOption]) -> String
+  /// The text of the file, for a program with options in these sections.
+  package let makeText: @Sendable (_ options: [OptionSection]) -> String
+
+  /// Options of the program, and the title above them.
+  package typealias OptionSection = (title: String, options: [CommandOption])
 
   /// All files that can be generated.
   public static let all: [GeneratedFile] = [

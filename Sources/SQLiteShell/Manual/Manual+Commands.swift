@@ -24,7 +24,7 @@ extension Manual {
     for mode in OutputMode.all {
       text.macro("It Cm \(mode.name)")
       text.prose(mode.summary + ".")
-      text.writeDiscussion(mode.discussion, mode.examples)
+      text.writeDiscussion(Discussion(mode.discussion), mode.examples)
     }
     text.macro("El")
   }
@@ -41,12 +41,10 @@ extension MdocText {
   }
 
   /// Appends a discussion and its examples.
-  mutating func writeDiscussion(_ discussion: String, _ examples: [Example]) {
-    if !discussion.isEmpty {
-      // Literal lines begin a display, which is a paragraph of its own.
-      if !discussion.hasPrefix(" ") { macro("Pp") }
-      self.discussion(discussion)
-    }
+  mutating func writeDiscussion(_ discussion: Discussion, _ examples: [Example]) {
+    // A table begins a paragraph of its own, as literal lines do.
+    if case .prose? = discussion.parts.first { macro("Pp") }
+    self.discussion(discussion)
     for example in examples { literal(example.session) }
   }
 }
@@ -57,7 +55,7 @@ extension CommandParameter {
     var words: String
     if case .choice(let choices) = kind, name == choices.joined(separator: "|") {
       words = choices.map { "Cm \(MdocText.argument($0))" }.joined(separator: " | ")
-    } else if name.hasPrefix("-") {
+    } else if option != nil {
       words = "Cm \(MdocText.argument(name))"
     } else {
       words = "Ar \(MdocText.argument(name))"

@@ -28,7 +28,7 @@ extension Manual {
       text.prose(table.summary + ".")
       let columns = table.columns.filter { !$0.isArgument }.map(\.name)
       text.prose("Columns: \(columns.joined(separator: ", ")).")
-      text.writeDiscussion(table.discussion, table.examples)
+      text.writeDiscussion(Discussion(table.discussion), table.examples)
     }
     text.macro("El")
   }

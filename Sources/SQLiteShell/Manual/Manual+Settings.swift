@@ -6,7 +6,7 @@ extension Manual {
     for setting in Setting.all {
       text.macro("It Cm \(MdocText.escaped(setting.name)) \(setting.value.mdoc)")
       text.prose("\(setting.summary). The default is \(setting.text(defaults)).")
-      text.writeDiscussion(setting.discussion, setting.examples)
+      text.writeDiscussion(Discussion(setting.discussion), setting.examples)
     }
     text.macro("El")
   }

@@ -9,7 +9,7 @@ extension GeneratedFile {
 /// The values that fill the template of the manual page.
 struct Manual {
   /// The options of the program.
-  let options: [ProgramOption]
+  let options: [GeneratedFile.OptionSection]
 
   /// The text of the page.
   var page: String {

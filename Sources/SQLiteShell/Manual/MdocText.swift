@@ -34,14 +34,15 @@ struct MdocText {
   }
 
   /// Appends a discussion: filled sentences, and tables as lists.
-  mutating func discussion(_ text: String) {
-    for (index, part) in DiscussionPart.parts(of: text).enumerated() {
+  mutating func discussion(_ discussion: Discussion) {
+    for (index, part) in discussion.parts.enumerated() {
       switch part {
       case .prose(let text):
         if index > 0 { macro("Pp") }
         prose(text)
       case .literal(let lines): literal(lines.joined(separator: "\n"))
-      case .table(let rows):
+      case .table, .options, .forms:
+        let rows = part.rows ?? []
         if index == 0 { macro("Pp") }
         macro("Bl -tag -width \(DiscussionPart.termWidth(rows).map { "\($0)n" } ?? "Ds") -compact")
         for row in rows {

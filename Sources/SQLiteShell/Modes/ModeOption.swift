@@ -4,8 +4,8 @@ import OutputModes
 package struct ModeOption: Sendable {
   /// The names without dashes; the help shows the first.
   package let names: [String]
-  /// The placeholder of its value, such as `N`; nil for an option without a value.
-  package let value: String?
+  /// Its value; nil for an option without one.
+  package let value: CommandParameter?
   /// What it does, in one line without a full stop.
   package let summary: String
   /// When `.mode` shows the setting by this option.
@@ -30,7 +30,8 @@ package struct ModeOption: Sendable {
   }
 
   init(
-    _ names: [String], value: String?, _ summary: String, shown: Shown, apply: @escaping Setting.Change
+    _ names: [String], value: CommandParameter?, _ summary: String, shown: Shown,
+    apply: @escaping Setting.Change
   ) {
     self.names = names
     self.value = value
@@ -46,13 +47,8 @@ package struct ModeOption: Sendable {
 
   package static let all = settings.map(\.option)
 
-  /// The columns for the options in the help of `.mode`.
-  static let helpWidth = 16
-
-  var helpLine: String {
-    let left = (["--" + names[0]] + [value].compactMap { $0 }).joined(separator: " ")
-    return "  \(left.padded(to: Self.helpWidth)) \(summary)"
-  }
+  /// How the help of `.mode` and completion show it.
+  var row: CommandOption { CommandOption("--" + names[0], value: value, summary) }
 
   /// Whether the value is one of a few words and may be omitted.
   var takesOptionalWord: Bool { !words.isEmpty }

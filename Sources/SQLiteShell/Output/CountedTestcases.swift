@@ -6,57 +6,37 @@ import TypedSQLiteCore
 extension Shell {
   /// Runs `.testcase`: keeps the output that follows in memory.
   func countTestcase(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
-    var name: String?
-    var prefix: String?
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      if OptionWord.name(of: word) == "error-prefix" {
-        guard let text = rest.popFirst() else { throw Self.wrong(word, "missing argument") }
-        prefix = text
-      } else {
-        guard name == nil else { throw Self.wrong(word, "unknown option") }
-        name = word
-      }
-    }
+    var request = TestcaseRequest()
+    request.isStrict = true
+    try request.read(arguments, dialect)
     try redirectOutput(["memory"], as: .testcase)
     outputs.redirection.takesMessages = true
-    if let prefix { outputs.redirection.messagePrefix = prefix }
-    testcase.name = String(decoding: (name ?? "\(inputName):\(reading.line)").utf8.prefix(29), as: UTF8.self)
+    if let prefix = request.messagePrefix { outputs.redirection.messagePrefix = prefix }
+    if request.name == nil { try request.take("\(inputName):\(reading.line)") }
+    testcase.name = request.shortName
     return .proceed
   }
 
   /// Runs `.check`: compares the output since `.testcase`, and reports it if it is not as expected.
   func countCheck(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
-    guard let name = testcase.name else { throw Self.wrong(nil, "no .testcase is active") }
+    guard let name = testcase.name else { throw .command(.wrongTestcase(nil, "no .testcase is active")) }
     let line = reading.line
     try output.flush()
     let text = outputs.redirection.memory?.bytes ?? []
-    var pattern: String?
-    var comparison: String?
-    var keepsOutput = false
-    for word in arguments {
-      switch OptionWord.name(of: word) {
-      case "keep": keepsOutput = true
-      case "show":
-        outputs.standard.buffer.append(text)
-        try outputs.standard.flush()
-        keepsOutput = true
-      case "glob", "notglob", "exact":
-        guard comparison == nil || comparison == OptionWord.name(of: word) else {
-          throw Self.wrong(word, "incompatible with prior options")
-        }
-        comparison = OptionWord.name(of: word)
-      default:
-        guard pattern == nil else { throw Self.wrong(word, "unknown option") }
-        pattern = word
-      }
+    var request = CountedCheckRequest()
+    try request.read(arguments, dialect)
+    if request.showsOutput {
+      outputs.standard.buffer.append(text)
+      try outputs.standard.flush()
     }
-    guard var expected = pattern else { throw Self.wrong(nil, "no PATTERN specified") }
+    if let fault = request.fault { throw fault }
+    let keepsOutput = request.keepsOutput || request.showsOutput
+    guard var expected = request.pattern else { throw .command(.wrongTestcase(nil, "no PATTERN specified")) }
     if let label = HereText.label(of: expected) {
       expected = String(decoding: try readHereText(label), as: UTF8.self)
     }
     testcase.checks += 1
-    if !Self.matches(text, expected, comparison) {
+    if !Self.matches(text, expected, request.comparison) {
       testcase.failures += 1
       outputs.errors.buffer.append(
         "\(inputName):\(line): .check failed for testcase \(name)\nExpected: [\(expected)]\nGot:      [")
@@ -98,10 +78,6 @@ extension Shell {
     return rest[..<((rest.lastIndex { !isLineEnd($0) } ?? rest.startIndex - 1) + 1)]
   }
 
-  private static func wrong(_ word: String?, _ fault: String) -> ShellError {
-    .note(FailureWords("Error: \(fault)").pointing(at: word, fault))
-  }
-
   /// The input as messages name it.
   private var inputName: String {
     switch reading.source?.origin {
@@ -109,5 +85,39 @@ extension Shell {
     case .terminal, .standardInput: "<stdin>"
     case .argument, nil: "cmdline"
     }
+  }
+}
+
+/// The arguments of `.check` in those versions.
+private struct CountedCheckRequest: CommandRequest {
+  private(set) var pattern: String?
+  private(set) var comparison: String?
+  private(set) var keepsOutput = false
+  private(set) var showsOutput = false
+  /// What is wrong with the first word that does not count.
+  private(set) var fault: ShellError?
+
+  static let options: [RequestOption<CountedCheckRequest>] = [
+    RequestOption("--keep", "", sets: \.keepsOutput),
+    RequestOption("--show", "") { request, _, _ in
+      if request.fault == nil { request.showsOutput = true }
+    },
+    comparing("glob"), comparing("notglob"), comparing("exact"),
+  ]
+
+  private static func comparing(_ name: String) -> RequestOption<CountedCheckRequest> {
+    RequestOption("--" + name, "") { request, word, _ in
+      if request.comparison ?? name != name { request.refuse(word, "incompatible with prior options") }
+      request.comparison = name
+    }
+  }
+
+  private mutating func refuse(_ word: String, _ fault: String) {
+    self.fault = self.fault ?? .command(.wrongTestcase(word, fault))
+  }
+
+  mutating func take(_ word: String) {
+    if pattern != nil { refuse(word, "unknown option") }
+    pattern = word
   }
 }

@@ -162,6 +162,7 @@ extension Setting {
     words: Set<String> = [], check: @escaping ModeOption.Check = { _ in }
   ) -> Setting {
     var setting = self
+    let value = CommandParameter(value, self.value.kind)
     var option = ModeOption(names, value: value, modeSummary, shown: shown, apply: apply)
     (option.reselects, option.words, option.check) = (reselects, words, check)
     setting.modeOptions.append(option)
@@ -174,6 +175,7 @@ extension Setting {
     apply: @escaping Change
   ) -> Setting {
     var setting = self
+    let value = value.map { CommandParameter($0) }
     var option = ModeOption([name], value: value, summary, shown: .never, apply: apply)
     option.reselects = reselects
     setting.modeOptions.append(option)

@@ -35,8 +35,8 @@ extension DotCommand {
   /// What the help of a command says about `--force`; empty if it does not take it.
   var forceNote: String {
     switch FileUse.of(self)?.effect {
-    case .replaces: "\nWith --force, a file that is a database is replaced without a question."
-    case .replacesDatabases: "\nAt a prompt it asks before it replaces a database, unless --force is given."
+    case .replaces: "With --force, a file that is a database is replaced without a question."
+    case .replacesDatabases: "At a prompt it asks before it replaces a database, unless --force is given."
     default: ""
     }
   }

@@ -12,9 +12,9 @@ extension Shell {
   /// - Parameter words: the arguments of `.timeline`.
   /// - Throws: ``ShellError`` if an argument is wrong, and at the end if a table could not be read.
   func showTimeline(_ words: [String]) throws(ShellError) {
-    var names = TablePath.joiningNames(in: words)
     let zone = settings.formats.zone
-    let range = try TimeRange(from: &names, in: zone, usage: .usage(.timeline))
+    let range = try TimeRange(from: TablePath.joiningNames(in: words), in: zone, of: .timeline, dialect)
+    let names = range.names
     var timeline = Timeline(zone: zone, range: range)
     let tables = try resolving { () throws(ShellError) in try chosenTables(names) }
     var unread = UnreadTables()

@@ -1,7 +1,7 @@
 import ColumnMeaning
 
 /// The times to which `--from TIME` and `--to TIME` limit what a command shows.
-struct TimeRange {
+struct TimeRange: CommandRequest {
   private(set) var first: TimelineBound?
   private(set) var last: TimelineBound?
 
@@ -12,29 +12,51 @@ struct TimeRange {
     [first?.conditionAsFirst, last?.conditionAsLast].compactMap(\.self)
   }
 
-  /// Takes the times out of the arguments of a command.
+  /// The words that are left: names of tables and columns.
+  private(set) var names: [String] = []
+  /// The zone of a time that names none.
+  private let zone: DisplayZone
+  private let command: DotCommand
+
+  static let options: [RequestOption<TimeRange>] = [
+    bound("--from", \.first, "Begin with this day or time, such as 2026-01-31 or '2026-01-31 10:00'"),
+    bound("--to", \.last, "End with this day or time"),
+  ]
+
+  private static func bound(
+    _ name: String, _ place: any WritableKeyPath<TimeRange, TimelineBound?> & Sendable, _ summary: String
+  ) -> RequestOption<TimeRange> {
+    RequestOption(name, value: .text("TIME"), summary) { request, time, _ throws(ShellError) in
+      let bound: TimelineBound?
+      do throws(LocalTimeFault) {
+        bound = try TimelineBound(time, in: request.zone)
+      } catch {
+        throw .command(.notOneInstant(time, error))
+      }
+      guard let bound else { throw .command(.notATime(time)) }
+      request[keyPath: place] = bound
+    }
+  }
+
+  /// Takes the times out of words.
   ///
   /// - Parameters:
-  ///   - words: the arguments; those that are left name tables and columns.
+  ///   - words: the arguments.
   ///   - zone: the zone of a time that names none.
-  ///   - usage: the failure of another option, and of one that nothing follows.
+  ///   - command: the command, whose usage is the message if an option is wrong.
+  ///   - dialect: the dialect of the session.
   /// - Throws: ``ShellError`` if an option is wrong, or a word is no time, or not one instant.
   init(
-    from words: inout [String], in zone: DisplayZone, usage: @autoclosure () -> ShellError
+    from words: some Sequence<String>, in zone: DisplayZone, of command: DotCommand, _ dialect: Dialect
   ) throws(ShellError) {
-    var names: [String] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      guard let option = OptionWord.name(of: word) else {
-        names.append(word)
-        continue
-      }
-      guard ["from", "to"].contains(option), let time = rest.popFirst() else { throw usage() }
-      let bound: TimelineBound?
-      do { bound = try TimelineBound(time, in: zone) } catch { throw .command(.notOneInstant(time, error)) }
-      guard let bound else { throw .command(.notATime(time)) }
-      if option == "from" { first = bound } else { last = bound }
-    }
-    words = names
+    self.zone = zone
+    self.command = command
+    try read(words, dialect)
+  }
+
+  mutating func take(_ word: String) { names.append(word) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? {
+    .usage(command)
   }
 }

@@ -10,7 +10,7 @@ struct CommandLineOption: Sendable {
   /// What follows the name.
   let form: Form
   /// The possible values.
-  let values: ProgramOption.Values
+  let values: CommandParameter.Kind
   /// What it does, in one line without a full stop.
   let summary: String
   /// Returns the dialect that it chooses; nil if it chooses none.
@@ -30,7 +30,7 @@ struct CommandLineOption: Sendable {
   }
 
   init(
-    _ name: String, _ form: Form = .nothing, values: ProgramOption.Values = .any, summary: String,
+    _ name: String, _ form: Form = .nothing, values: CommandParameter.Kind = .text, summary: String,
     dialect: @autoclosure @escaping @Sendable () -> Dialect? = nil, apply: @escaping Change = { _, _ in }
   ) {
     self.name = name
@@ -39,6 +39,16 @@ struct CommandLineOption: Sendable {
     self.summary = summary
     self.dialect = dialect
     self.apply = apply
+  }
+
+  /// How the help, the manual and the completion files show it.
+  var shown: CommandOption {
+    let value: CommandParameter? =
+      switch form {
+      case .nothing: nil
+      case .value(let name, _), .allWords(let name): CommandParameter(name, values)
+      }
+    return CommandOption("-" + name, value: value, summary)
   }
 
   /// An option without a value.
@@ -50,7 +60,7 @@ struct CommandLineOption: Sendable {
 
   /// An option that changes the session when its turn comes, from left to right.
   static func step(
-    _ name: String, _ form: Form = .nothing, values: ProgramOption.Values = .any, summary: String,
+    _ name: String, _ form: Form = .nothing, values: CommandParameter.Kind = .text, summary: String,
     change: @escaping @Sendable (_ shell: Shell, _ value: String) throws(ShellError) -> Void
   ) -> CommandLineOption {
     CommandLineOption(name, form, values: values, summary: summary) { request, value in
@@ -76,7 +86,7 @@ extension CommandLineOption {
     settings.flatMap(\.options).map { option in
       CommandLineOption(
         option.name, option.value.map { .value($0) } ?? .nothing,
-        values: option.words.map { .words($0) } ?? .any, summary: option.summary
+        values: option.words.map { .choice($0) } ?? .text, summary: option.summary
       ) { request, value in
         if option.isEarly {
           request.setups.append { try? option.apply($0, value) }
@@ -130,23 +140,10 @@ extension CommandLineOption {
 
   static let all = sections.flatMap(\.options)
 
-  static func named(_ name: some StringProtocol) -> CommandLineOption? { all.first { $0.name == name } }
-}
-
-extension ProgramOption {
-  /// The options as the engine documents them.
-  static var declared: [ProgramOption] {
-    CommandLineOption.sections.flatMap { section in
-      section.options.map { option in
-        let valueName: String? =
-          switch option.form {
-          case .nothing: nil
-          case .value(let name, _), .allWords(let name): name
-          }
-        return ProgramOption(
-          [option.name], valueName: valueName, values: option.values, summary: option.summary,
-          section: section.title)
-      }
-    }
+  /// The sections as the help, the manual and the completion files show them.
+  static var shownSections: [GeneratedFile.OptionSection] {
+    sections.map { ($0.title, $0.options.map(\.shown)) }
   }
+
+  static func named(_ name: some StringProtocol) -> CommandLineOption? { all.first { $0.name == name } }
 }

@@ -51,7 +51,7 @@ struct CommandLineWords {
         unknownName = unknownName ?? String(name.prefix { $0 != "=" })
         continue
       }
-      if case .words(let known) = given.option.values, !known.contains(given.value) {
+      if case .choice(let known) = given.option.values, !known.contains(given.value) {
         throw .unknownValue(option: given.option.name, value: given.value, words: known)
       }
       options.append(given)

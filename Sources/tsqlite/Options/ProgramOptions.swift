@@ -12,7 +12,7 @@ extension CommandLineOption {
       $0.showsDemo = true
     },
     CommandLineOption(
-      "generate", .value("KIND"), values: .words(GeneratedFile.all.map(\.name)),
+      "generate", .value("KIND"), values: .choice(GeneratedFile.all.map(\.name)),
       summary:
         "Write a file made from the program's tables: man, complete-bash, complete-zsh or complete-fish"
     ) { request, name in request.generated = GeneratedFile.all.first { $0.name == name } },

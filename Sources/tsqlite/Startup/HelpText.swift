@@ -10,16 +10,12 @@ enum HelpText {
       if the file does not previously exist. OPTIONS take one dash or two:
 
       """
-    var section = ""
-    for option in ProgramOption.declared {
-      if option.section != section {
-        section = option.section
-        text += "\n\(section)\n"
+    for section in CommandLineOption.shownSections {
+      text += "\n\(section.title)\n"
+      for option in section.options {
+        let gap = String(repeating: " ", count: max(22 - option.synopsis.count, 1))
+        text += "   \(option.synopsis)\(gap)\(option.summary)\n"
       }
-      let left = ([("-" + (option.names.first ?? ""))] + [option.valueName].compactMap { $0 })
-        .joined(separator: " ")
-      let gap = String(repeating: " ", count: max(22 - left.count, 1))
-      text += "   \(left)\(gap)\(option.summary)\n"
     }
     return text
   }

@@ -38,7 +38,7 @@ struct Program {
       return .failure
     }
     process.adapt(to: request.dialect)
-    if let file = request.generated { return process.write(file.makeText(ProgramOption.declared)) }
+    if let file = request.generated { return process.write(file.makeText(CommandLineOption.shownSections)) }
     if request.showsHelp {
       let page = HelpText.page(program: name)
       guard request.dialect.start.helpFails else { return process.write(page) }

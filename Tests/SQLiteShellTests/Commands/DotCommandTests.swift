@@ -13,7 +13,9 @@ import Testing
     let command = try #require(DotCommand.named(name))
     #expect(command.name == name)
     #expect(!command.summary.isEmpty && !command.summary.hasSuffix("."))
-    #expect(!command.discussion.hasSuffix("\n") && !command.discussion.contains("\n\n\n"))
+    for case .prose(let text) in command.discussion.parts {
+      #expect(!text.isEmpty && !text.contains("\n") && !text.contains("  "), "\(text)")
+    }
   }
 
   /// How sqlite3 3.40.1 completes each beginning of these names.

@@ -5,17 +5,15 @@ import TestSupport
 
 @Suite struct CompletionTests {
   private static let options = [
-    ProgramOption(["csv"], summary: "Set output mode to 'csv'", section: "Results"),
-    ProgramOption(
-      ["cmd"], valueName: "COMMAND", summary: "Run \"COMMAND\" [before: input]", section: "Session"),
-    ProgramOption(["init"], valueName: "FILE", values: .file, summary: "Read FILE", section: "Session"),
-    ProgramOption(
-      ["generate"], valueName: "KIND", values: .words(["man", "complete-bash"]), summary: "Print a file",
-      section: "Program"),
+    CommandOption("-csv", "Set output mode to 'csv'"),
+    CommandOption("-cmd", value: CommandParameter("COMMAND"), "Run \"COMMAND\" [before: input]"),
+    CommandOption("-init", value: CommandParameter("FILE", .file), "Read FILE"),
+    CommandOption(
+      "-generate", value: CommandParameter("KIND", .choice(["man", "complete-bash"])), "Print a file"),
   ]
 
   private static func script(_ name: String) throws -> String {
-    try #require(GeneratedFile.all.first { $0.name == name }).makeText(options)
+    try #require(GeneratedFile.all.first { $0.name == name }).makeText([("Options", options)])
   }
 
   @Test(arguments: [

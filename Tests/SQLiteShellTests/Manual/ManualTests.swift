@@ -5,11 +5,15 @@ import Testing
 @testable import SQLiteShell
 
 @Suite struct ManualTests {
-  private static let options = [
-    ProgramOption(["csv"], summary: "Set output mode to 'csv'", section: "Results"),
-    ProgramOption(
-      ["init"], valueName: "FILENAME", values: .file, summary: "Read FILENAME in place of the init file",
-      section: "Session"),
+  private static let options: [GeneratedFile.OptionSection] = [
+    ("Results", [CommandOption("-csv", "Set output mode to 'csv'")]),
+    (
+      "Session",
+      [
+        CommandOption(
+          "-init", value: CommandParameter("FILENAME", .file), "Read FILENAME in place of the init file")
+      ]
+    ),
   ]
 
   @Test func `every list of the manual has one place in its frame`() {

@@ -3,7 +3,7 @@ extension GeneratedFile {
   static let zshCompletions = GeneratedFile(
     name: "complete-zsh",
     summary: "Completions for zsh",
-    makeText: { options in
+    makeText: { sections in
       """
       #compdef tsqlite
       # Completions of tsqlite for zsh.
@@ -16,24 +16,24 @@ extension GeneratedFile {
       }
 
       _arguments \\
-      \(options.flatMap { option in option.names.map { specification($0, option) } }.joined(separator: "\n"))
+      \(sections.flatMap(\.options).flatMap { option in option.names.map { specification($0, option) } }.joined(separator: "\n"))
         '1:database:_files' \\
         '*:SQL:_tsqlite_input'
 
       """
     })
 
-  private static func specification(_ name: String, _ option: ProgramOption) -> String {
+  private static func specification(_ name: String, _ option: CommandOption) -> String {
     var text = "[\(option.summary.zshEscaped)]"
-    if let valueName = option.valueName {
-      text += ":\(valueName):"
-      switch option.values {
-      case .any: break
+    if let value = option.value {
+      text += ":\(value.name):"
+      switch value.kind {
       case .file: text += "_files"
-      case .words(let words): text += "(\(words.joined(separator: " ")))"
+      case .choice(let words): text += "(\(words.joined(separator: " ")))"
+      default: break
       }
     }
-    return "  '*'{-\(name),--\(name)}\(ShellText.quoted(text)) \\"
+    return "  '*'{\(name),-\(name)}\(ShellText.quoted(text)) \\"
   }
 
   private static func entry(_ name: String, _ summary: String) -> String {
