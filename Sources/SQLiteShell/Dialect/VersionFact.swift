@@ -43,7 +43,7 @@ struct VersionFact: Sendable {
       $0.imports.namesMain = true
       $0.commands.addedTestControls = ["fk_no_action", "json_selfcheck", "uselongdouble"]
       $0.modes.infinity = "9.0e+999"
-      $0.commands.dumpOrder = "ORDER BY type COLLATE NOCASE DESC"
+      $0.commands.dumpOrder = "type COLLATE NOCASE DESC"
       $0.commands.traceTakesLastFile = true
       $0.commands.failToHashNothing = true
       $0.commands.hiddenFunctions = ["shell_escape_crnl", "shell_idquote", "shell_int32"]

@@ -189,6 +189,6 @@ final class KeptResult {
     case .interrupted: reason = "the statement was interrupted"
     case .failed(let error): reason = error.message ?? "the statement failed"
     }
-    return "only the first \(ResultFooter.countText(rowCount, "row")) of the last result are kept: \(reason)"
+    return "only the first \(countText(rowCount, "row", grouped: true)) of the last result are kept: \(reason)"
   }
 }

@@ -19,7 +19,7 @@ struct ChangeReport {
 
   /// The line for a number of rows, at the time when the statement has ended.
   func text(rows: Int, at end: ProcessTimes) -> String {
-    "\(ResultFooter.countText(rows, "row")) \(word), \(ResultFooter.timeText(end.real - start.real))\n"
+    "\(countText(rows, "row", grouped: true)) \(word), \(ResultFooter.timeText(end.real - start.real))\n"
   }
 
   private static let words = [

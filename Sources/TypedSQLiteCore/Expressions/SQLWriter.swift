@@ -27,7 +27,7 @@ package struct SQLWriter {
 
   /// Writes a parameter or a literal for a value, and NULL for NULL.
   package mutating func write(_ value: DatabaseValue) {
-    if value.isNull || writesLiterals { return write(value.sqlLiteral) }
+    if value.isNull || writesLiterals { return write(value.sqlLiteral(uppercase: true)) }
     write("?")
     values.append(value)
   }
@@ -92,5 +92,24 @@ package struct SQLWriter {
     var arguments = StatementArguments(values: values)
     if !namedValues.isEmpty { arguments.append(contentsOf: StatementArguments(namedValues)) }
     return (sql, arguments)
+  }
+}
+
+extension Database {
+  /// Runs a statement that changes the schema, with literals instead of parameters.
+  package func executeDefinition(
+    _ write: (inout SQLWriter) throws(DatabaseError) -> Void
+  ) throws {
+    try execute(sql: definition(write))
+  }
+
+  /// SQL that a schema can keep.
+  package func definition(
+    _ write: (inout SQLWriter) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) -> String {
+    var writer = SQLWriter(database: self)
+    writer.writesLiterals = true
+    try write(&writer)
+    return try writer.finish().sql
   }
 }
