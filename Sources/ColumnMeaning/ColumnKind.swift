@@ -1,3 +1,4 @@
+import Synchronization
 package import TypedSQLiteCore
 
 /// What values mean, such as a date, a UUID or a decimal, and the storages of such values.
@@ -150,4 +151,23 @@ package struct StorageFamily: Sendable {
 
 extension ColumnKind: Equatable {
   package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs === rhs }
+}
+
+/// A value that is made on first use, on any thread.
+final class Lazy<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
+  }
 }

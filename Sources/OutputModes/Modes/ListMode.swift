@@ -12,3 +12,43 @@ extension OutputMode {
     select: { $0.selectSeparators("|") },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }
+
+extension OutputMode {
+  /// Mode tabs: list mode with tabs.
+  package static let tabs = OutputMode(
+    name: "tabs",
+    shortest: 2,
+    compatibleName: "list",
+    summary: "Tab-separated values, unquoted",
+    examples: [
+      Example("SELECT 1, 'two', 3.0;", prints: "1\ttwo\t3.0\n")
+    ],
+    option: .separators,
+    isForPrograms: true,
+    ownSettings: [.columnSeparator],
+    select: { options in
+      options.columnSeparator = [UInt8(ascii: "\t")]
+      // Otherwise the row separator keeps its value, as in sqlite3.
+      if options.dialect.quotesTabs { options.rowSeparator = [UInt8(ascii: "\n")] }
+    },
+    makeRenderer: { options in
+      guard options.dialect.quotesTabs else { return SeparatedRenderer(options: options) }
+      return CSVRenderer(options: options)
+    })
+}
+
+extension OutputMode {
+  /// Mode ascii: rows with the separators that ASCII defines for tables.
+  package static let ascii = OutputMode(
+    name: "ascii",
+    summary: "Columns delimited by 0x1F, rows by 0x1E",
+    examples: [
+      Example("SELECT 1, 'two';", prints: "1\u{1F}two\u{1E}")
+    ],
+    option: .separators,
+    isForPrograms: true,
+    hasBareFields: true,
+    ownSettings: [.columnSeparator],
+    select: { $0.selectSeparators("\u{1F}", "\u{1E}") },
+    makeRenderer: { SeparatedRenderer(options: $0) })
+}

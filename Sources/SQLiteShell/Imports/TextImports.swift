@@ -1,6 +1,42 @@
 import OutputModes
 
 extension ImportFormat {
+  /// Fields with commas between them.
+  package static let csv = ImportFormat(
+    name: "csv",
+    summary: "Use , and \\n as column and row separators",
+    example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
+    isInSQLite3: true,
+    run: { shell, request, notes throws(ShellError) in
+      try shell.importFields(FieldSeparators(column: UInt8(ascii: ","), row: 0x0A), request, notes)
+    })
+}
+
+extension ImportFormat {
+  /// Fields with tabs between them.
+  package static let tsv = ImportFormat(
+    name: "tsv",
+    summary: "Use \\t and \\n as column and row separators",
+    example: FileExample("a\tb\n1\ttwo, 2\n", prints: "1|two, 2\n"),
+    run: { shell, request, notes throws(ShellError) in
+      try shell.importFields(FieldSeparators(column: 0x09, row: 0x0A), request, notes)
+    })
+}
+
+extension ImportFormat {
+  /// Fields and rows separated by the control characters that ASCII has for them, without quotes.
+  package static let ascii = ImportFormat(
+    name: "ascii",
+    summary: "Use \\037 and \\036 as column and row separators",
+    example: FileExample("a\u{1F}b\u{1E}1\u{1F}\"two\"\u{1E}", prints: "1|\"two\"\n"),
+    isInSQLite3: true,
+    run: { shell, request, notes throws(ShellError) in
+      try shell.importFields(
+        FieldSeparators(column: 0x1F, row: 0x1E, allowsQuotes: false), request, notes)
+    })
+}
+
+extension ImportFormat {
   /// Fields between the separators of the current mode; no option chooses it.
   package static let separated = ImportFormat(
     name: "separated",
