@@ -127,7 +127,7 @@ struct ModeRequest {
   private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if dialect.qboxUndoesOptions, OutputMode.named(word)?.forgetsOptions == true {
+      if dialect.qboxUndoesOptions, OutputMode.named(word)?.selection.forgetsOptions == true {
         changes.removeAll(where: \.setting.followsMode)
       }
     } else if tableName == nil {

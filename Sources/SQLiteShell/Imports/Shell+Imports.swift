@@ -78,12 +78,12 @@ extension Shell {
     let usesMode = request.format.followsMode
     if usesMode, dialect.imports.joinsLineEndsInCSVOnly, !dialect.imports.takesAnySeparator,
       settings.render.rowSeparator == [13, 10],
-      !settings.mode.readsLineEnds
+      settings.mode.fields != .quotedWithLineEnds
     {
       throw .import(.longSeparator(ofRows: true))
     }
     var separators = given
-    if usesMode, settings.mode.hasBareFields { separators.allowsQuotes = false }
+    if usesMode, settings.mode.fields == .bare { separators.allowsQuotes = false }
     separators.column = request.columnSeparator ?? separators.column
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
@@ -94,7 +94,7 @@ extension Shell {
     }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
-      skipsEmptyRows: settings.mode.hasBareFields,
+      skipsEmptyRows: settings.mode.fields == .bare,
       cutsTextAtNUL: settings.render.dialect.cutsTextAtNUL)
   }
 

@@ -43,7 +43,7 @@ extension Shell {
 
   /// Says that a query has no rows.
   func sayEmpty(_ statement: Statement, at position: SourcePosition) {
-    guard tellsResults(at: position), settings.mode.showsSummaries, statement.columnCount > 0 else { return }
+    guard tellsResults(at: position), settings.mode.layout.showsSummaries, statement.columnCount > 0 else { return }
     say("(0 rows)\n")
   }
 }

@@ -168,7 +168,7 @@ import Testing
     frame.rows = [
       [
         ScreenCell("s", style: .title), ScreenCell("'", style: TextStyle("32")),
-        ScreenCell("g", style: .ghost), ScreenCell("n", style: .note), ScreenCell("m", style: .selected),
+        ScreenCell("g", style: .ghost), ScreenCell("n", style: .dim), ScreenCell("m", style: .selected),
         ScreenCell("p"),
       ]
     ]
