@@ -7,10 +7,10 @@ extension OutputMode {
     Documentation(
       "Comma-separated values",
       """
-        Rows end with CR LF, as RFC 4180 requires; after the option -csv they end with LF, as in sqlite3. A value is in
-        double quotes if it is empty or contains the separator, white space, a quote or a character beyond ASCII; NULL has
-        no quotes.
-        """,
+      Rows end with CR LF, as RFC 4180 requires; after the option -csv they end with LF, as in sqlite3. A value is in
+      double quotes if it is empty or contains the separator, white space, a quote or a character beyond ASCII; NULL has
+      no quotes.
+      """,
       examples: [
         Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
       ]),

@@ -7,9 +7,9 @@ extension OutputMode {
     Documentation(
       "Values as literals of C, with commas between them",
       """
-        Text is in double quotes with the escapes of C, a blob is a string of octal escapes, NULL is NULL. The
-        shell of SQLite 3.52 calls the mode c, which is short for column here, as in 3.40.
-        """,
+      Text is in double quotes with the escapes of C, a blob is a string of octal escapes, NULL is NULL. The
+      shell of SQLite 3.52 calls the mode c, which is short for column here, as in 3.40.
+      """,
       examples: [
         Example("SELECT 1, 'a \"b\"', x'00ff', NULL;", prints: "1,\"a \\\"b\\\"\",\"\\000\\377\",NULL\n")
       ]),

@@ -7,9 +7,9 @@ extension OutputMode {
     Documentation(
       "SQL INSERT statements for the table named after the mode",
       """
-        Storage values, never their meaning, one statement per line. With headers on, the statements name the
-        columns. With .mode --multiinsert N, one statement gets rows until it has N bytes.
-        """,
+      Storage values, never their meaning, one statement per line. With headers on, the statements name the
+      columns. With .mode --multiinsert N, one statement gets rows until it has N bytes.
+      """,
       examples: [
         Example(
           "SELECT 1, 'it''s', 2.5, x'00ff';",

@@ -7,10 +7,10 @@ extension OutputMode {
     Documentation(
       "An array of JSON objects, one for each row",
       """
-        Each result is an array of its own; a result without rows prints nothing. A REAL has only the digits that
-        are needed to read the same number; infinity is 1e999. A blob that is not text becomes the string X'00ff';
-        bytes of a text that are not UTF-8 become U+FFFD.
-        """,
+      Each result is an array of its own; a result without rows prints nothing. A REAL has only the digits that
+      are needed to read the same number; infinity is 1e999. A blob that is not text becomes the string X'00ff';
+      bytes of a text that are not UTF-8 become U+FFFD.
+      """,
       examples: [
         Example(
           "SELECT 1 AS id, 1.1 AS price, NULL AS note UNION ALL SELECT 2, 2.5, 'a \"b\"';",

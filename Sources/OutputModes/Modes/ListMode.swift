@@ -43,6 +43,8 @@ extension OutputMode {
       ]),
     isForPrograms: true,
     fields: .bare,
-    selection: Selection(option: .separators, own: [.columnSeparator]) { $0.selectSeparators("\u{1F}", "\u{1E}") },
+    selection: Selection(option: .separators, own: [.columnSeparator]) {
+      $0.selectSeparators("\u{1F}", "\u{1E}")
+    },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

@@ -7,9 +7,9 @@ extension OutputMode {
     Documentation(
       "Markdown table",
       """
-        A | in a cell becomes \\| and a line break becomes <br>, so each row stays one row. Cells do not wrap
-        unless --wrap or .width is used.
-        """,
+      A | in a cell becomes \\| and a line break becomes <br>, so each row stays one row. Cells do not wrap
+      unless --wrap or .width is used.
+      """,
       examples: [
         Example(
           "SELECT 1 AS id, 'a|b' AS name;",

@@ -7,8 +7,8 @@ extension OutputMode {
     Documentation(
       "Tables as psql draws them",
       """
-        Columns that hold only numbers are aligned right. The number of rows is printed below, even if there are none.
-        """,
+      Columns that hold only numbers are aligned right. The number of rows is printed below, even if there are none.
+      """,
       examples: [
         Example(
           "SELECT 7 AS id, 'Arthur' AS name UNION ALL SELECT 12, 'Zoë';",

@@ -7,9 +7,9 @@ extension OutputMode {
     Documentation(
       "Values as SQL literals",
       """
-        Storage values, never their meaning, so they can be pasted into SQL. Infinity is 1e999; a text that contains
-        NUL, or on a terminal a control character, is written as 'a'||char(27)||'b'.
-        """,
+      Storage values, never their meaning, so they can be pasted into SQL. Infinity is 1e999; a text that contains
+      NUL, or on a terminal a control character, is written as 'a'||char(27)||'b'.
+      """,
       examples: [
         Example("SELECT 1, 'it''s', x'00ff', NULL;", prints: "1,'it''s',X'00ff',NULL\n")
       ]),

@@ -7,9 +7,9 @@ extension OutputMode {
     Documentation(
       "Short rows beside each other, as .tables shows names",
       """
-        Rows go down first, then across, in the width of the terminal or of --sw, or else in 80 columns. A space
-        separates the cells of a row, and the lines of a cell; names of columns are not shown.
-        """,
+      Rows go down first, then across, in the width of the terminal or of --sw, or else in 80 columns. A space
+      separates the cells of a row, and the lines of a cell; names of columns are not shown.
+      """,
       examples: [
         Example(
           "SELECT 'row ' || value FROM generate_series(1, 12);",

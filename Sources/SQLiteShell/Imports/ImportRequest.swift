@@ -54,7 +54,7 @@ struct ImportRequest {
     file = names[0]
     table = names[1]
     guard dialect.imports.readsNames else { return }
-    if format.followsMode, !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
+    if format.traits.contains(.followsMode), !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
 
@@ -66,7 +66,7 @@ struct ImportRequest {
   }
 
   private mutating func settleTypes() throws(ShellError) {
-    if format.hasTypes, types == nil { types = try TypeRequest("auto") }
+    if format.traits.contains(.hasTypes), types == nil { types = try TypeRequest("auto") }
     if types != nil, nullText == nil { nullText = [] }
   }
 
@@ -80,7 +80,7 @@ struct ImportRequest {
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
     text != nil || statesTypes || isTrial || isBatched || sampledRows != nil || nullText != nil
-      || usesModeSeparators || !format.followsMode && !format.isInSQLite3
+      || usesModeSeparators || !format.traits.contains(.followsMode) && !format.traits.contains(.isInSQLite3)
   }
 
   var fileName: String {
@@ -98,7 +98,7 @@ struct ImportRequest {
 extension ImportRequest {
   /// All options, in the order of the help: the formats, then the others.
   static let options: [RequestOption<ImportRequest>] =
-    ImportFormat.all.filter { !$0.followsMode }.map(format) + others
+    ImportFormat.all.filter { !$0.traits.contains(.followsMode) }.map(format) + others
 
   private static let others: [RequestOption<ImportRequest>] = [
     RequestOption(
@@ -147,7 +147,7 @@ extension ImportRequest {
   private static func format(_ format: ImportFormat) -> RequestOption<ImportRequest> {
     RequestOption(
       format.name, aliases: format.aliases, format.summary,
-      if: { $0.imports.takesTypes || format.isInSQLite3 }
+      if: { $0.imports.takesTypes || format.traits.contains(.isInSQLite3) }
     ) { request, _, _ in request.format = format }
   }
 

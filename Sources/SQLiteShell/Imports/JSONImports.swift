@@ -5,7 +5,7 @@ extension ImportFormat {
     suffixes: [".json"],
     summary: "Read an array of JSON objects; members are columns",
     example: FileExample("[{\"a\":1,\"b\":\"two\"},\n{\"b\":[3]}]\n", prints: "1|two\n|[3]\n"),
-    hasTypes: true,
+    traits: [.hasTypes],
     run: { shell, request, notes throws(ShellError) in try shell.importObjects(request, notes) })
 }
 
@@ -17,6 +17,6 @@ extension ImportFormat {
     suffixes: [".ndjson", ".jsonl"],
     summary: "Read a JSON object per line; members are columns",
     example: FileExample("{\"a\":1,\"b\":\"two\"}\n{\"b\":true}\n", prints: "1|two\n|1\n"),
-    hasTypes: true,
+    traits: [.hasTypes],
     run: { shell, request, notes throws(ShellError) in try shell.importObjects(request, notes) })
 }

@@ -75,7 +75,7 @@ extension Shell {
   private func fieldStyle(
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
-    let usesMode = request.format.followsMode
+    let usesMode = request.format.traits.contains(.followsMode)
     if usesMode, dialect.imports.joinsLineEndsInCSVOnly, !dialect.imports.takesAnySeparator,
       settings.render.rowSeparator == [13, 10],
       settings.mode.fields != .quotedWithLineEnds
@@ -100,7 +100,7 @@ extension Shell {
 
   /// The separators in words; nil if nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
-    let usesMode = request.format.followsMode
+    let usesMode = request.format.traits.contains(.followsMode)
     guard request.verbosity >= (usesMode || dialect.imports.announcesSeparators ? 1 : 2) else { return nil }
     let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
     return "Column separator \(column), row separator \(row)\n"

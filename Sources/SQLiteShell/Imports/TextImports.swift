@@ -6,7 +6,7 @@ extension ImportFormat {
     name: "csv",
     summary: "Use , and \\n as column and row separators",
     example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
-    isInSQLite3: true,
+    traits: [.isInSQLite3],
     run: { shell, request, notes throws(ShellError) in
       try shell.importFields(FieldSeparators(column: UInt8(ascii: ","), row: 0x0A), request, notes)
     })
@@ -29,7 +29,7 @@ extension ImportFormat {
     name: "ascii",
     summary: "Use \\037 and \\036 as column and row separators",
     example: FileExample("a\u{1F}b\u{1E}1\u{1F}\"two\"\u{1E}", prints: "1|\"two\"\n"),
-    isInSQLite3: true,
+    traits: [.isInSQLite3],
     run: { shell, request, notes throws(ShellError) in
       try shell.importFields(
         FieldSeparators(column: 0x1F, row: 0x1E, allowsQuotes: false), request, notes)
@@ -42,7 +42,7 @@ extension ImportFormat {
     name: "separated",
     summary: "Use the separators of the output mode, as without an option",
     example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
-    followsMode: true,
+    traits: [.followsMode],
     run: { shell, request, notes throws(ShellError) in
       let options = shell.settings.render
       if shell.dialect.imports.takesAnySeparator {
