@@ -32,6 +32,23 @@ package struct SQLWriter {
     values.append(value)
   }
 
+  /// Writes a part in which columns without a table are those of another table.
+  ///
+  /// - Parameters:
+  ///   - qualifier: the name written before such columns; nil for none.
+  ///   - record: the record type of the table; nil if it is unknown or writes no columns.
+  ///   - body: writes the part.
+  /// - Throws: the error of `body`.
+  package mutating func within(
+    _ qualifier: String?, _ record: (any RecordColumns)?,
+    _ body: (inout SQLWriter) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let outer = (self.qualifier, self.record)
+    (self.qualifier, self.record) = (qualifier, record)
+    defer { (self.qualifier, self.record) = outer }
+    try body(&self)
+  }
+
   /// Adds the arguments of parameters that were written.
   package mutating func add(_ values: [DatabaseValue]) {
     self.values += values
