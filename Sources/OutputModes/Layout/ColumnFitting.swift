@@ -78,16 +78,23 @@ struct ColumnFitting {
     return widths
   }
 
-  /// Widths with a sum of at most `room`: the widest are narrowed first, and none below its least width.
-  static func fitted(_ widths: [Int], leasts: [Int], room: Int) -> [Int] {
-    let capped = { (cap: Int) in zip(widths, leasts).map { min($0, max($1, cap)) } }
+  /// The largest width to which columns can be narrowed so that the sum of their widths is at most `room`; none gets
+  /// narrower than its least width.
+  static func limit(of widths: [Int], leasts: [Int], room: Int) -> Int {
     var low = 1
     var high = max(1, widths.max() ?? 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if capped(middle).reduce(0, +) <= room { low = middle } else { high = middle - 1 }
+      let sum = zip(widths, leasts).reduce(0) { $0 + min($1.0, max($1.1, middle)) }
+      if sum <= room { low = middle } else { high = middle - 1 }
     }
-    var result = capped(low)
+    return low
+  }
+
+  /// Widths with a sum of at most `room`: the widest are narrowed first, and none below its least width.
+  static func fitted(_ widths: [Int], leasts: [Int], room: Int) -> [Int] {
+    let low = limit(of: widths, leasts: leasts, room: room)
+    var result = zip(widths, leasts).map { min($0, max($1, low)) }
     var rest = room - result.reduce(0, +)
     for index in result.indices where rest > 0 && result[index] == low && widths[index] > low {
       result[index] += 1
