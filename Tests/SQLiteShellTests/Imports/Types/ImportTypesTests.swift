@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func `types are aligned by the columns that names take on a screen`() {
-    let run = run("名前,x\n1,2.5\n", "--types auto")
+    let run = run("名前,x\n-20,2.5\n", "--types auto")
     #expect(run.output == "t: types from all 1 row of f\n  名前  INTEGER\n  x     REAL\n")
   }
 
