@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test func `a list with empty members is an array with empty strings`() {
-    let lists = ["": "[]", ",": #"["",""]"#, "a": #"["a"]"#, "a,b,": #"["a","b",""]"#, "\"\n": #"["\"\u000a"]"#]
+    let lists = [
+      "": "[]", ",": #"["",""]"#, "a": #"["a"]"#, "a,b,": #"["a","b",""]"#, "\"\n": #"["\"\u000a"]"#,
+    ]
     for (list, json) in lists {
       let found = ArrayStorage.comma.decode(list.databaseValue)
       #expect(found?.description == json, "\(list)")
