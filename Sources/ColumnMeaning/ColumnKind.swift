@@ -138,7 +138,7 @@ package struct StorageFamily: Sendable {
   }
 }
 
-// What a kind is made of; its properties document the fields.
+// What a kind is made of; the properties of the kind document each field.
 
 extension ColumnKind {
   /// The declared types that state a kind.

@@ -88,10 +88,13 @@ private struct LineWriter {
     for index in widths.indices {
       if index > 0 { buffer.append(style.separator) }
       let room = widths[index] - line.widths[index]
-      let isLeft =
-        !alignsNumbersAlone.isEmpty && alignsNumbersAlone[index]
-        && !bytes.withSpan { $0.extracting(line.starts[index]..<line.starts[index + 1]).looksLikeNumber }
-      let before = (isLeft ? .left : alignments[index]).spaces(before: room)
+      var alignment = alignments[index]
+      if !alignsNumbersAlone.isEmpty, alignsNumbersAlone[index],
+        !bytes.withSpan({ $0.extracting(line.starts[index]..<line.starts[index + 1]).looksLikeNumber })
+      {
+        alignment = .left
+      }
+      let before = alignment.spaces(before: room)
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
       let cellStart = buffer.count
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])

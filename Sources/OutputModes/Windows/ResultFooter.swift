@@ -45,9 +45,9 @@ package struct ResultFooter {
   }
 
   private var rowsText: String {
-    guard isComplete else { return "\(groupedText(shown)) of more than \(countText(known, "row", grouped: true))" }
-    return shown < known
-      ? "\(groupedText(shown)) of \(countText(known, "row", grouped: true))" : countText(known, "row", grouped: true)
+    let rows = countText(known, "row", grouped: true)
+    guard isComplete else { return "\(groupedText(shown)) of more than \(rows)" }
+    return shown < known ? "\(groupedText(shown)) of \(rows)" : rows
   }
 
   /// Words with commas, in at most two lines that are not longer than the screen if possible; the rest is counted.

@@ -85,7 +85,11 @@ struct HranaRequest {
 extension ByteBuffer {
   fileprivate mutating func begin(_ baton: String?) {
     append("{\"baton\":")
-    if let baton { append(jsonString: Array(baton.utf8).span, escapes: .numberedJSON) } else { append("null") }
+    if let baton {
+      append(jsonString: Array(baton.utf8).span, escapes: .numberedJSON)
+    } else {
+      append("null")
+    }
     append(",")
   }
 

@@ -1,7 +1,7 @@
 import OutputModes
 import TypedSQLiteCore
 
-/// What a version of the sqlite3 shell was the first to do otherwise.
+/// What the sqlite3 shell does since a version.
 ///
 /// Only 3.46.1 and 3.53.4 were tried beside 3.40.1. The versions between are those that the release notes name, or the
 /// next one that was tried.

@@ -53,8 +53,13 @@ struct FunctionSurroundings {
     let isOwnTable: (TableCreation) -> Bool
 
     /// For statements that the shell itself makes.
-    static var own: Access { Access(isSafe: { false }, isCalledByUser: { _ in true }, isOwnTable: { _ in true }) }
-    static var none: Access { Access(isSafe: { true }, isCalledByUser: { _ in false }, isOwnTable: { _ in false }) }
+    static var own: Access {
+      Access(isSafe: { false }, isCalledByUser: { _ in true }, isOwnTable: { _ in true })
+    }
+    /// For statements that nobody asked for.
+    static var none: Access {
+      Access(isSafe: { true }, isCalledByUser: { _ in false }, isOwnTable: { _ in false })
+    }
   }
 
   /// Throws if a table that accesses files may not be made, because safe mode is on or because the schema of

@@ -43,7 +43,8 @@ extension Shell {
 
   /// Says that a query has no rows.
   func sayEmpty(_ statement: Statement, at position: SourcePosition) {
-    guard tellsResults(at: position), settings.mode.layout.showsSummaries, statement.columnCount > 0 else { return }
+    let isForPeople = settings.mode.layout.showsSummaries
+    guard isForPeople, tellsResults(at: position), statement.columnCount > 0 else { return }
     say("(0 rows)\n")
   }
 }

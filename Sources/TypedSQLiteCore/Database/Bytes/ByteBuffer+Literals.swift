@@ -11,6 +11,7 @@ extension EscapeTable {
   /// - Parameters:
   ///   - code: what precedes the two digits of a control character.
   ///   - letters: whether `\n` and the four like it are written with their letters.
+  /// - Returns: the table.
   package static func json(code: String, letters: Bool) -> EscapeTable {
     let named: [UInt8: String] = letters ? [8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r"] : [:]
     let controls = (0..<0x20 as Range<UInt8>).map { byte in

@@ -1,8 +1,6 @@
 // Numbers with their units, as messages have them.
 
-/// A count with its noun, such as `1 row` and `2 rows`.
-///
-/// - Parameter grouped: whether a comma separates the thousands, as in `10,000 rows`.
+/// A count with its noun, such as `1 row` and `2 rows`; if its digits are grouped, `10,000 rows`.
 package func countText(_ count: Int, _ noun: String, grouped: Bool = false) -> String {
   "\(grouped ? groupedText(count) : String(count)) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -35,6 +35,7 @@ extension Database {
   ///   - condition: the condition for the objects; nil for all of them.
   ///   - order: the terms by which the objects are sorted; nil for any order.
   ///   - limit: the maximum number of objects.
+  /// - Returns: the query.
   package static func schemaQuery(
     _ columns: String, in schema: String = "main", where condition: String? = nil, order: String? = nil,
     limit: Int? = nil
@@ -44,9 +45,7 @@ extension Database {
       + (limit.map { " LIMIT \($0)" } ?? "")
   }
 
-  /// The objects of a schema, in the order in which they were created.
-  ///
-  /// - Parameter texts: the arguments of the condition.
+  /// The objects of a schema, in the order in which they were created; `texts` are the arguments of the condition.
   package func schemaObjects(
     in schema: String = "main", where condition: String? = nil, texts: [String] = []
   ) throws(DatabaseError) -> [SchemaObject] {

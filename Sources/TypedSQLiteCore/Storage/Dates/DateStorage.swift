@@ -55,7 +55,7 @@ public struct DateStorage: ValueStorage {
     sortsByInstant = traits.sortsByInstant
   }
 
-  /// What a number counts, for the fields of a storage of the same names.
+  /// What a number of a storage counts; nothing for text.
   package struct Count {
     var unit: String?
     var zeroPoint: String?
@@ -63,7 +63,7 @@ public struct DateStorage: ValueStorage {
     var daysBeginAtNoon = false
   }
 
-  /// What differs from most storages, for the fields of a storage of the same names.
+  /// What differs from most storages; the fields of a storage with these names document it.
   package struct Traits {
     var secondForm: StorageReader<Timestamp>?
     var nowSQL: String?
