@@ -1,3 +1,4 @@
+import Synchronization
 package import TypedSQLiteCore
 
 /// What values mean, such as a date, a UUID or a decimal, and the storages of such values.
@@ -62,43 +63,32 @@ package final class ColumnKind: Sendable {
   package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
   package init(
-    name: String, summary: String, sample: String, arithmetic: Arithmetic = .none,
-    declaredTypes: [String],
-    storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
-    readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
-    family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,
-    readsNumbers: Bool = false, hasUsualStorage: Bool = false, typeSaysStorage: Bool = true,
-    typeIsVague: Bool = false, isSummary: Bool = false, signatureIsSummary: Bool = false,
-    exactSum: String? = nil,
-    lastJudge: ColumnJudge? = nil,
-    judge: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil,
-    textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
-    makeSelfDescribingWriter:
-      @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+    name: String, summary: String, sample: String, declared: Declared, storages: StorageSet,
+    values: Values = Values(), judges: Judges = Judges(), shown: Appearance
   ) {
     self.name = name
     self.summary = summary
     self.sample = sample
-    self.arithmetic = arithmetic
     toFunction = "to_\(name)"
     asFunction = "as_\(name)"
-    self.declaredTypes = declaredTypes
-    lazyStorages = Lazy(storages)
-    lazyReadings = Lazy(readings)
-    self.family = family
-    self.holdsDates = holdsDates
-    self.holdsInstants = holdsInstants
-    self.readsNumbers = readsNumbers
-    self.hasUsualStorage = hasUsualStorage
-    self.typeSaysStorage = typeSaysStorage
-    self.typeIsVague = typeIsVague
-    self.isSummary = isSummary
-    self.signatureIsSummary = signatureIsSummary
-    self.exactSum = exactSum
-    self.lastJudge = lastJudge
-    self.judge = judge
-    self.textForm = textForm
-    self.makeSelfDescribingWriter = makeSelfDescribingWriter
+    declaredTypes = declared.types
+    typeSaysStorage = declared.sayStorage
+    typeIsVague = declared.areVague
+    lazyStorages = Lazy(storages.makeAll)
+    lazyReadings = Lazy(storages.makeReadings)
+    family = storages.family
+    hasUsualStorage = storages.isUsual
+    arithmetic = values.arithmetic
+    holdsDates = values.areDates
+    holdsInstants = values.areInstants
+    readsNumbers = values.readsNumbers
+    exactSum = values.exactSum
+    lastJudge = judges.last
+    judge = judges.ofDeclared
+    isSummary = shown.isSummary
+    signatureIsSummary = shown.signatureIsSummary
+    textForm = shown.textForm
+    makeSelfDescribingWriter = shown.makeSelfDescribingWriter
   }
 
   package enum Arithmetic: Sendable {
@@ -148,6 +138,117 @@ package struct StorageFamily: Sendable {
   }
 }
 
+// What a kind is made of; the properties of the kind document each field.
+
+extension ColumnKind {
+  /// The declared types that state a kind.
+  package struct Declared: Sendable, ExpressibleByArrayLiteral {
+    let types: [String]
+    let sayStorage: Bool
+    let areVague: Bool
+
+    package init(_ types: [String], sayStorage: Bool = true, areVague: Bool = false) {
+      self.types = types
+      self.sayStorage = sayStorage
+      self.areVague = areVague
+    }
+
+    package init(arrayLiteral types: String...) {
+      self.init(types)
+    }
+  }
+
+  /// The storages of a kind, which are made on first use.
+  package struct StorageSet: Sendable {
+    let makeAll: @Sendable () -> [ColumnStorage]
+    let makeReadings: @Sendable () -> [ColumnStorage]
+    let family: StorageFamily?
+    let isUsual: Bool
+
+    package init(
+      _ all: @autoclosure @escaping @Sendable () -> [ColumnStorage],
+      readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
+      family: StorageFamily? = nil, isUsual: Bool = false
+    ) {
+      makeAll = all
+      makeReadings = readings
+      self.family = family
+      self.isUsual = isUsual
+    }
+  }
+
+  /// What the values of a kind are, and what can be computed from them.
+  package struct Values: Sendable {
+    let arithmetic: Arithmetic
+    let areDates: Bool
+    let areInstants: Bool
+    let readsNumbers: Bool
+    let exactSum: String?
+
+    package init(
+      arithmetic: Arithmetic = .none, areDates: Bool = false, areInstants: Bool = false,
+      readsNumbers: Bool = false, exactSum: String? = nil
+    ) {
+      self.arithmetic = arithmetic
+      self.areDates = areDates
+      self.areInstants = areInstants
+      self.readsNumbers = readsNumbers
+      self.exactSum = exactSum
+    }
+  }
+
+  /// What concludes a kind or its storage from values.
+  package struct Judges: Sendable {
+    let last: ColumnJudge?
+    let ofDeclared: (@Sendable (ColumnSubject) -> ColumnFormat?)?
+
+    package init(
+      last: ColumnJudge? = nil, ofDeclared: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil
+    ) {
+      self.last = last
+      self.ofDeclared = ofDeclared
+    }
+  }
+
+  /// How values are shown.
+  package struct Appearance: Sendable {
+    let isSummary: Bool
+    let signatureIsSummary: Bool
+    let textForm: (@Sendable (Span<UInt8>) -> String)?
+    let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+
+    package init(
+      isSummary: Bool = false, signatureIsSummary: Bool = false,
+      textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
+      makeSelfDescribingWriter: @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+    ) {
+      self.isSummary = isSummary
+      self.signatureIsSummary = signatureIsSummary
+      self.textForm = textForm
+      self.makeSelfDescribingWriter = makeSelfDescribingWriter
+    }
+  }
+}
+
 extension ColumnKind: Equatable {
   package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs === rhs }
+}
+
+/// A value that is made on first use, on any thread.
+final class Lazy<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
+  }
 }

@@ -10,9 +10,7 @@ struct CompoundViews {
 
   /// Reads the views of a database again.
   mutating func read(_ schema: String, in database: Database) {
-    let views = try? database.rows(
-      "SELECT name, sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE type = 'view'"
-    ) { (name: $0.text(0) ?? "", sql: Array(($0.text(1) ?? "").utf8)) }
+    let views = try? database.schemaObjects(in: schema, where: "type = 'view'")
     known[schema] = Dictionary(
       (views ?? []).map { ($0.name.lowercased(), $0.sql) }, uniquingKeysWith: { first, _ in first })
     // If views of two databases have the same name, both texts count.

@@ -35,3 +35,8 @@ package struct ResultColumn: Sendable {
       isExplained: isExplained)
   }
 }
+
+extension ColumnOrigin {
+  /// The column as `.format` and messages name it: `table.column`.
+  package var name: String { "\(table).\(column)" }
+}

@@ -19,3 +19,19 @@ package struct Example: Sendable {
     self.isFixed = isFixed
   }
 }
+
+/// What the manual says about an entry of a table.
+package struct Documentation: Sendable {
+  /// What it is, in one line without a full stop.
+  package let summary: String
+  /// More details, in sentences.
+  package let discussion: String
+  /// Inputs and what they print.
+  package let examples: [Example]
+
+  package init(_ summary: String, _ discussion: String = "", examples: [Example]) {
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+  }
+}

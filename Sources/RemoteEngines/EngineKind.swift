@@ -51,3 +51,8 @@ package struct NoSecrets: SecretSource {
 
   package func contents(of path: String, atMost count: Int) -> [UInt8]? { nil }
 }
+
+extension EngineKind {
+  /// All kinds; a new one is a folder and a line here.
+  package static let all = [dqlite, hrana]
+}

@@ -81,8 +81,7 @@ extension Shell {
 
   /// Whether the temporary database has a view or a trigger that no statement of the user made.
   func hasForeignTemporaries(_ database: Database) -> Bool {
-    let names = try? database.rows(
-      "SELECT name FROM sqlite_temp_master WHERE type IN ('view', 'trigger')", read: { $0.text(0) })
+    let names = try? database.namesOfObjects(in: "temp", where: "type IN ('view', 'trigger')")
     return names?.contains { !isOwn($0) } ?? true
   }
 }

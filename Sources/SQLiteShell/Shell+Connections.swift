@@ -164,14 +164,15 @@ extension Shell {
     try FunctionFamily.register(
       in: FunctionSurroundings(
         database: database, surroundings: surroundings,
-        isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
-        isCalledByUser: { [weak self, unowned database] in
-          self?.isCalledByUser($0, in: database) ?? false
-        },
-        isOwnTable: { [weak self] creation in
-          guard let self else { return false }
-          return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
-        },
+        access: FunctionSurroundings.Access(
+          isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
+          isCalledByUser: { [weak self, unowned database] in
+            self?.isCalledByUser($0, in: database) ?? false
+          },
+          isOwnTable: { [weak self] creation in
+            guard let self else { return false }
+            return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
+          }),
         // As in sqlite3, a database that is opened in safe mode has no archives.
         hasArchives: !safety.isLasting, dialect: dialect,
         zone: { [weak self] in self?.knownZone(named: $0) },

@@ -160,7 +160,7 @@ extension Shell {
       throw failure(error, .running, at: position)
     }
     beforeRows()
-    guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else {
+    guard hasRow || settings.mode.layout.showsEmptyResults && statement.columnCount > 0 else {
       keepEmpty(statement, at: position)
       return sayEmpty(statement, at: position)
     }
@@ -218,7 +218,7 @@ extension Shell {
     }
     var isInterrupted = rows.isInterrupted
     // An interrupted grid prints nothing: the user no longer wants it.
-    let dropsInterrupted = presentation.mode.needsAllRows
+    let dropsInterrupted = presentation.mode.layout.needsAllRows
     while !(isInterrupted && dropsInterrupted), renderer.end(to: &output.buffer) {
       try output.flushIfLarge()
       guard !surroundings.interrupt.isInterrupted else {
@@ -239,7 +239,7 @@ extension Shell {
   /// Keeps the width of each column of a grid, which `.show` prints as sqlite3 does.
   private func keepWidths(of statement: Statement) {
     let count = settings.render.widths.count
-    guard dialect.modeCommand.keepsWidths, settings.mode.needsAllRows, count < statement.columnCount,
+    guard dialect.modeCommand.keepsWidths, settings.mode.layout.needsAllRows, count < statement.columnCount,
       settings.planLayout == .off || statement.explainLevel == 0
     else { return }
     settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
@@ -268,7 +268,7 @@ extension Shell {
     case (.on, _), (.auto, 1): return ProgramRenderer(settings.render)
     case (.auto, 2): return QueryPlanRenderer(settings.render)
     default:
-      guard presentation.mode.usesScreenWidth, let width = screenWidth, width > 0 else {
+      guard presentation.mode.layout.needsAllRows, let width = screenWidth, width > 0 else {
         return presentation.takeRenderer()
       }
       return presentation.makeRenderer(fitting: width)

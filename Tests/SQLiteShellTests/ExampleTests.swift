@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: OutputMode.all.map(\.name))
   func `each example of a mode prints what the manual says`(name: String) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })
-    for example in mode.examples { expect(example) { $0.select(mode) } }
+    for example in mode.documentation.examples { expect(example) { $0.select(mode) } }
   }
 
   private func expect(_ example: Example, prepare: (Shell) -> Void = { _ in }) {

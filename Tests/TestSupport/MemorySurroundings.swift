@@ -62,12 +62,14 @@ package final class MemorySurroundings: FileAccess {
   /// The surroundings for the engine.
   package func surroundings(isTerminal: Bool = false) -> Surroundings {
     var surroundings = Surroundings(
-      output: output, errors: errors, files: self, outputIsTerminal: isTerminal,
-      errorsAreTerminal: isTerminal, terminalWidth: { self.screen?.columns },
+      output: output, errors: errors, files: self,
       environment: EnvironmentVariables { self.environment[$0] },
       now: { Timestamp(seconds: self.now) ?? .epoch },
       randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
+    surroundings.outputIsTerminal = isTerminal
+    surroundings.errorsAreTerminal = isTerminal
+    surroundings.terminalWidth = { self.screen?.columns }
     surroundings.terminalHeight = { self.screen?.lines }
     surroundings.remoteEngine = { [unowned self] path, _ throws(RemoteFailure) in try remoteEngine(path) }
     return surroundings

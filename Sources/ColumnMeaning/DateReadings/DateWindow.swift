@@ -62,14 +62,8 @@ package struct DateWindow: Sendable {
   }
 
   private init(
-    _ storage: DateStorage, likely: ClosedRange<Int>, leastMagnitude: Double = 0, kind: ColumnKind = .date,
-    otherMagnitudes: Range<Int64> = 0..<0, mayBeMixed: Bool = false, hasGaps: Bool = false,
-    yieldsTo: DateStorage? = nil, competes: @escaping @Sendable (ColumnSample) -> Bool = { _ in false },
-    rival: Rival? = nil,
-    hasOtherClocks: Bool = false, ignoresStatedUnit: Bool = false, needsSignature: Bool = false,
-    longestSpan: Double? = nil,
-    allowsName: @escaping @Sendable (ColumnName) -> Bool = { _ in true },
-    isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)? = nil
+    _ storage: DateStorage, likely: ClosedRange<Int>, kind: ColumnKind = .date, numbers: Numbers = Numbers(),
+    others: Others = Others(), belief: Belief = Belief()
   ) {
     self.storage = storage
     self.kind = kind
@@ -78,19 +72,44 @@ package struct DateWindow: Sendable {
     possible = Self.number(of: 1600, in: storage)...Self.number(of: 2400, in: storage)
     startOf1990 = Self.number(of: 1990, in: storage)
     ends = Self.ends(in: storage)
-    self.leastMagnitude = leastMagnitude
-    self.otherMagnitudes = otherMagnitudes
-    self.mayBeMixed = mayBeMixed
-    self.hasGaps = hasGaps
-    self.yieldsTo = yieldsTo
-    self.competes = competes
-    self.rival = rival
-    self.hasOtherClocks = hasOtherClocks
-    self.ignoresStatedUnit = ignoresStatedUnit
-    self.needsSignature = needsSignature
-    self.longestSpan = longestSpan
-    self.allowsName = allowsName
-    self.isBelievable = isBelievable
+    leastMagnitude = numbers.leastMagnitude
+    otherMagnitudes = numbers.otherMagnitudes
+    hasGaps = numbers.hasGaps
+    mayBeMixed = others.mayBeMixed
+    yieldsTo = others.yieldsTo
+    competes = others.competes
+    rival = others.rival
+    hasOtherClocks = others.hasOtherClocks
+    ignoresStatedUnit = belief.ignoresStatedUnit
+    needsSignature = belief.needsSignature
+    longestSpan = belief.longestSpan
+    allowsName = belief.allowsName
+    isBelievable = belief.isBelievable
+  }
+
+  /// Which numbers of the range are dates.
+  private struct Numbers {
+    var leastMagnitude: Double = 0
+    var otherMagnitudes: Range<Int64> = 0..<0
+    var hasGaps = false
+  }
+
+  /// The other storages that have to do with the same numbers.
+  private struct Others {
+    var mayBeMixed = false
+    var yieldsTo: DateStorage?
+    var competes: @Sendable (ColumnSample) -> Bool = { _ in false }
+    var rival: Rival?
+    var hasOtherClocks = false
+  }
+
+  /// What makes the numbers believable.
+  private struct Belief {
+    var ignoresStatedUnit = false
+    var needsSignature = false
+    var longestSpan: Double?
+    var allowsName: @Sendable (ColumnName) -> Bool = { _ in true }
+    var isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)?
   }
 
   /// The number of the first moment of a year, limited to the storage's range.
@@ -142,57 +161,71 @@ package struct DateWindow: Sendable {
 
   /// The windows of the storages that a sample can confirm.
   package static let all: [DateWindow] = [
-    DateWindow(.unix, likely: 1973...2100, mayBeMixed: true, hasOtherClocks: true),
+    DateWindow(.unix, likely: 1973...2100, others: Others(mayBeMixed: true, hasOtherClocks: true)),
     // Whole seconds are `unix`; `unix-real` means the same instants, so it is no second explanation.
-    DateWindow(.unixReal, likely: 1973...2100, mayBeMixed: true, yieldsTo: .unix, hasOtherClocks: true),
     DateWindow(
-      .unixMilliseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1), mayBeMixed: true,
-      longestSpan: 20),
+      .unixReal, likely: 1973...2100,
+      others: Others(mayBeMixed: true, yieldsTo: .unix, hasOtherClocks: true)),
     DateWindow(
-      .unixMicroseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1000), mayBeMixed: true,
-      longestSpan: 20),
+      .unixMilliseconds, likely: 1990...2100, numbers: Numbers(otherMagnitudes: coarseUnits(upTo: 1)),
+      others: Others(mayBeMixed: true), belief: Belief(longestSpan: 20)),
+    DateWindow(
+      .unixMicroseconds, likely: 1990...2100, numbers: Numbers(otherMagnitudes: coarseUnits(upTo: 1000)),
+      others: Others(mayBeMixed: true), belief: Belief(longestSpan: 20)),
     // The numbers of 1990 are also present-day ticks.
     DateWindow(
-      .unixNanoseconds, likely: 1995...2100, otherMagnitudes: coarseUnits(upTo: 1_000_000), mayBeMixed: true,
-      longestSpan: 20),
+      .unixNanoseconds, likely: 1995...2100,
+      numbers: Numbers(otherMagnitudes: coarseUnits(upTo: 1_000_000)), others: Others(mayBeMixed: true),
+      belief: Belief(longestSpan: 20)),
     DateWindow(
-      .julian, likely: 1970...2100, mayBeMixed: true, isBelievable: { sample, _ in !sample.reals.isEmpty }),
+      .julian, likely: 1970...2100, others: Others(mayBeMixed: true),
+      belief: Belief(isBelievable: { sample, _ in !sample.reals.isEmpty })),
     // Later seconds since 2001 are also seconds since 1970 in this century. Values of eight digits that are each a day
     // are hardly seconds of 2001, and small numbers of seconds would all be in 2001 to 2003.
     DateWindow(
-      .cocoa, likely: 2001...2032, leastMagnitude: 1e7, yieldsTo: .yyyymmdd,
-      rival: Rival(
-        .unixReal, "they have fractions of a second, which software did not write before SQLite existed"
-      ) { $0.areSecondsSince2001(under: $1) },
-      isBelievable: { $0.areSecondsSince2001(under: $1) }),
+      .cocoa, likely: 2001...2032, numbers: Numbers(leastMagnitude: 1e7),
+      others: Others(
+        yieldsTo: .yyyymmdd,
+        rival: Rival(
+          .unixReal, "they have fractions of a second, which software did not write before SQLite existed"
+        ) { $0.areSecondsSince2001(under: $1) }),
+      belief: Belief(isBelievable: { $0.areSecondsSince2001(under: $1) })),
     // The numbers of 2005 are also FILETIME. The ticks of this century, read as nanoseconds since 2001, are all in two
     // months of 2021.
     DateWindow(
-      .cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16, yieldsTo: .ticks,
-      competes: \.mayBeNanosecondsSince2001,
-      rival: Rival(.ticks, "they are whole seconds since 2001, but not as ticks") { sample, _ in
-        sample.areNanosecondsSince2001
-      }),
+      .cocoaNanoseconds, likely: 2011...2032, numbers: Numbers(leastMagnitude: 3e16),
+      others: Others(
+        yieldsTo: .ticks, competes: \.mayBeNanosecondsSince2001,
+        rival: Rival(.ticks, "they are whole seconds since 2001, but not as ticks") { sample, _ in
+          sample.areNanosecondsSince2001
+        })),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),
     DateWindow(.ticks, likely: 1990...2100),
     // Numbers of five digits could mean anything; spreadsheets store dates as REAL.
     DateWindow(
-      .ole, likely: 1985...2060, ignoresStatedUnit: true,
-      isBelievable: { sample, name in name.namesDay && sample.integers.count < sample.reals.count }),
+      .ole, likely: 1985...2060,
+      belief: Belief(
+        ignoresStatedUnit: true,
+        isBelievable: { sample, name in name.namesDay && sample.integers.count < sample.reals.count })),
     DateWindow(
-      .yyyymmdd, likely: 1900...2100, kind: .day, hasGaps: true,
-      allowsName: { $0.namesDay || $0.timeStrength == .strong },
-      isBelievable: { _, _ in true }),
-    DateWindow(.yyyymmddhhmmss, likely: 1900...2100, hasGaps: true),
+      .yyyymmdd, likely: 1900...2100, kind: .day, numbers: Numbers(hasGaps: true),
+      belief: Belief(
+        allowsName: { $0.namesDay || $0.timeStrength == .strong }, isBelievable: { _, _ in true })),
+    DateWindow(.yyyymmddhhmmss, likely: 1900...2100, numbers: Numbers(hasGaps: true)),
     DateWindow(
-      .mac, likely: 1990...2035, allowsName: { !$0.namesFuture }, isBelievable: { _, _ in false }),
-    DateWindow(.unixMillisecondsReal, likely: 1990...2100, yieldsTo: .unixMilliseconds, longestSpan: 20),
-    DateWindow(.unixMicrosecondsReal, likely: 1990...2100, yieldsTo: .unixMicroseconds, longestSpan: 20),
-    DateWindow(.webkitSeconds, likely: 1990...2100, needsSignature: true),
-    DateWindow(.unixMinutes, likely: 1990...2100, needsSignature: true),
-    DateWindow(.unixHours, likely: 1990...2100, needsSignature: true),
-    DateWindow(.modifiedJulian, likely: 1970...2100, needsSignature: true),
-    DateWindow(.gps, likely: 1990...2100, needsSignature: true),
+      .mac, likely: 1990...2035,
+      belief: Belief(allowsName: { !$0.namesFuture }, isBelievable: { _, _ in false })),
+    DateWindow(
+      .unixMillisecondsReal, likely: 1990...2100, others: Others(yieldsTo: .unixMilliseconds),
+      belief: Belief(longestSpan: 20)),
+    DateWindow(
+      .unixMicrosecondsReal, likely: 1990...2100, others: Others(yieldsTo: .unixMicroseconds),
+      belief: Belief(longestSpan: 20)),
+    DateWindow(.webkitSeconds, likely: 1990...2100, belief: Belief(needsSignature: true)),
+    DateWindow(.unixMinutes, likely: 1990...2100, belief: Belief(needsSignature: true)),
+    DateWindow(.unixHours, likely: 1990...2100, belief: Belief(needsSignature: true)),
+    DateWindow(.modifiedJulian, likely: 1970...2100, belief: Belief(needsSignature: true)),
+    DateWindow(.gps, likely: 1990...2100, belief: Belief(needsSignature: true)),
   ]
 
   /// The storages of REALs that count as storages of INTEGERs do.

@@ -51,9 +51,7 @@ package struct CellCounts {
     if strangers.count < 3 {
       scratch.removeAll()
       if cell.storageClass == .blob {
-        scratch.append("X'")
-        cell.withBytes { scratch.append(hexadecimal: $0.extracting(0..<min($0.count, 20))) }
-        scratch.append(UInt8(ascii: "'"))
+        cell.withBytes { scratch.append(sqlBlob: $0.extracting(0..<min($0.count, 20))) }
       } else {
         cell.appendText(to: &scratch)
       }

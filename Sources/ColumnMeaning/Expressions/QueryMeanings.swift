@@ -186,8 +186,9 @@ final class QueryMeanings {
     // To ask a temporary database that nothing has been put into would make it.
     where candidate.lowercased() != "temp" || database.isReadOnly(schema: candidate) != nil {
       let rows = try? database.rows(
-        "SELECT CASE type WHEN 'view' THEN sql END FROM \(SQLName.quoted(candidate)).sqlite_master "
-          + "WHERE type IN ('table', 'view') AND name = \(SQLName.literal(name)) COLLATE NOCASE"
+        Database.schemaQuery(
+          "CASE type WHEN 'view' THEN sql END", in: candidate,
+          where: "type IN ('table', 'view') AND name = \(SQLName.literal(name)) COLLATE NOCASE")
       ) { cells in cells.text(0).map(NamedObject.view) ?? .table }
       found += rows ?? []
     }

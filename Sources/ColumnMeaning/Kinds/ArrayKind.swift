@@ -5,13 +5,12 @@ extension ColumnKind {
   package static let array = ColumnKind(
     name: "array",
     summary: "A list of values, shown as a JSON array and nested in JSON output",
-    sample: "[\"red\",\"green\"]",
-    declaredTypes: ["ARRAY"],
-    storages: [
+    sample: "[\"red\",\"green\"]", declared: ["ARRAY"],
+    storages: StorageSet([
       ColumnStorage(array: .json), ColumnStorage(array: .jsonb),
       ColumnStorage(array: .comma).readingLists(of: ArrayStorage.comma),
-    ],
-    makeSelfDescribingWriter: { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "[")) })
+    ]),
+    shown: Appearance { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "[")) })
 }
 
 extension ColumnStorage {

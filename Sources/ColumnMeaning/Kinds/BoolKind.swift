@@ -3,13 +3,10 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// True or false.
   package static let bool = ColumnKind(
-    name: "bool",
-    summary: "True or false",
-    sample: "true",
-    declaredTypes: ["BOOL", "BOOLEAN", "LOGICAL", "INTEGER_BOOLEAN"],
-    storages: BoolStorage.all.map(ColumnStorage.init(bool:)),
-    hasUsualStorage: true,
-    makeSelfDescribingWriter: { _, _ in
+    name: "bool", summary: "True or false", sample: "true",
+    declared: ["BOOL", "BOOLEAN", "LOGICAL", "INTEGER_BOOLEAN"],
+    storages: StorageSet(BoolStorage.all.map(ColumnStorage.init(bool:)), isUsual: true),
+    shown: Appearance { _, _ in
       { cell, buffer in
         guard let value = BoolStorage.integer.decode(cell) ?? BoolStorage.text.decode(cell) else {
           return nil

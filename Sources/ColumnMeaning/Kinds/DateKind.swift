@@ -3,17 +3,17 @@ package import TypedSQLiteCore
 extension ColumnKind {
   /// An instant.
   package static let date: ColumnKind = ColumnKind(
-    name: "date",
-    summary: "An instant, shown as YYYY-MM-DD HH:MM:SS",
-    sample: "2026-01-31 10:00:00.123",
-    arithmetic: .instants(differences: { .duration }),
-    declaredTypes: ["DATETIME", "TIMESTAMP", "DATETIMEOFFSET", "SMALLDATETIME", "DATETIME2", "TIMESTAMPTZ"],
-    storages: DateStorage.all.map(ColumnStorage.init(date:)),
-    readings: IdentifierForm.all.map(ColumnStorage.init(identifier:)),
-    holdsDates: true, holdsInstants: true, typeSaysStorage: false,
-    judge: { DeclaredKindJudge.dates(.date, $0) },
-    textForm: DateCells.textForm,
-    makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { $0.hasDate } })
+    name: "date", summary: "An instant, shown as YYYY-MM-DD HH:MM:SS", sample: "2026-01-31 10:00:00.123",
+    declared: Declared(
+      ["DATETIME", "TIMESTAMP", "DATETIMEOFFSET", "SMALLDATETIME", "DATETIME2", "TIMESTAMPTZ"],
+      sayStorage: false),
+    storages: StorageSet(
+      DateStorage.all.map(ColumnStorage.init(date:)),
+      readings: IdentifierForm.all.map(ColumnStorage.init(identifier:))),
+    values: Values(arithmetic: .instants(differences: { .duration }), areDates: true, areInstants: true),
+    judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.date, $0) }),
+    shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style) { $0.hasDate } }
+  )
 }
 
 extension ColumnStorage {

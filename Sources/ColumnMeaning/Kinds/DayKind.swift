@@ -3,16 +3,13 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// A day.
   package static let day: ColumnKind = ColumnKind(
-    name: "day",
-    summary: "A day of the calendar, shown as YYYY-MM-DD",
-    sample: "2026-01-31",
-    arithmetic: .instants(differences: { .duration }),
-    declaredTypes: ["DATE"],
-    storages: DayStorage.all.map(ColumnStorage.init(day:)) + ColumnStorage.midnights,
-    holdsDates: true, typeSaysStorage: false,
-    judge: { DeclaredKindJudge.dates(.day, $0) },
-    textForm: DateCells.textForm,
-    makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { $0.hasDate } })
+    name: "day", summary: "A day of the calendar, shown as YYYY-MM-DD", sample: "2026-01-31",
+    declared: Declared(["DATE"], sayStorage: false),
+    storages: StorageSet(DayStorage.all.map(ColumnStorage.init(day:)) + ColumnStorage.midnights),
+    values: Values(arithmetic: .instants(differences: { .duration }), areDates: true),
+    judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.day, $0) }),
+    shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style) { $0.hasDate } }
+  )
 }
 
 extension ColumnStorage {

@@ -3,19 +3,17 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// An exact decimal number.
   package static let decimal = ColumnKind(
-    name: "decimal",
-    summary: "An exact decimal number, shown with all its digits",
-    sample: "12.30",
-    arithmetic: .amounts,
-    declaredTypes: ["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"],
-    storages: DecimalStorage.all.map(ColumnStorage.init(decimal:)),
-    family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {
-      DecimalStorage.named($0).map(ColumnStorage.init(decimal:))
-    },
-    readsNumbers: true,
+    name: "decimal", summary: "An exact decimal number, shown with all its digits", sample: "12.30",
     // NUMERIC only says that the values are numbers.
-    typeIsVague: true, exactSum: "decimal_sum", judge: { DeclaredKindJudge.decimals($0) },
-    makeSelfDescribingWriter: { style, type in
+    declared: Declared(["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"], areVague: true),
+    storages: StorageSet(
+      DecimalStorage.all.map(ColumnStorage.init(decimal:)),
+      family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {
+        DecimalStorage.named($0).map(ColumnStorage.init(decimal:))
+      }),
+    values: Values(arithmetic: .amounts, readsNumbers: true, exactSum: "decimal_sum"),
+    judges: Judges(ofDeclared: { DeclaredKindJudge.decimals($0) }),
+    shown: Appearance { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
     })
 }

@@ -5,13 +5,12 @@ extension ColumnKind {
   package static let dictionary = ColumnKind(
     name: "dictionary",
     summary: "Values with keys, shown as a JSON object and nested in JSON output",
-    sample: "{\"size\":\"10\",\"color\":\"red\"}",
-    declaredTypes: ["DICTIONARY"],
-    storages: [
+    sample: "{\"size\":\"10\",\"color\":\"red\"}", declared: ["DICTIONARY"],
+    storages: StorageSet([
       ColumnStorage(dictionary: .json), ColumnStorage(dictionary: .jsonb),
       ColumnStorage(dictionary: .comma).readingLists(of: DictionaryStorage.comma),
-    ],
-    makeSelfDescribingWriter: { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "{")) })
+    ]),
+    shown: Appearance { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "{")) })
 }
 
 extension ColumnStorage {

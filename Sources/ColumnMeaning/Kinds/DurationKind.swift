@@ -3,14 +3,11 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// A length of time.
   package static let duration = ColumnKind(
-    name: "duration",
-    summary: "A length of time, shown as days and HH:MM:SS",
-    sample: "01:30:00",
-    arithmetic: .amounts,
-    declaredTypes: ["INTERVAL", "DURATION", "TIMESPAN"],
-    storages: DurationStorage.all.map(ColumnStorage.init(duration:)),
-    typeSaysStorage: false, judge: DeclaredKindJudge.durations,
-    makeSelfDescribingWriter: { _, _ in
+    name: "duration", summary: "A length of time, shown as days and HH:MM:SS", sample: "01:30:00",
+    declared: Declared(["INTERVAL", "DURATION", "TIMESPAN"], sayStorage: false),
+    storages: StorageSet(DurationStorage.all.map(ColumnStorage.init(duration:))),
+    values: Values(arithmetic: .amounts), judges: Judges(ofDeclared: DeclaredKindJudge.durations),
+    shown: Appearance { _, _ in
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }
         return cell.withBytes { text in

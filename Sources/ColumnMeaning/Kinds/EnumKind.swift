@@ -3,20 +3,18 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// One of a few labels.
   package static let enumeration = ColumnKind(
-    name: "enum",
-    summary: "One of a few labels, stored as itself, as a number or as a code",
-    sample: "open",
-    declaredTypes: ["ENUM"],
-    storages: EnumStorage.all.map { ColumnStorage(enumeration: $0).takingAnyLabel },
-    family: StorageFamily(
-      "LABEL=VALUE,...",
-      summary:
-        "INTEGER or TEXT that means a label, such as open=0,'in progress'=1; +LABEL=BIT is a flag that may be added"
-    ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) },
-    // Scripts know the numbers of the application, and its next version may have more of them.
-    signatureIsSummary: true,
-    // Labels in the file are shown as stored.
-    makeSelfDescribingWriter: { _, _ in { _, _ in nil } })
+    name: "enum", summary: "One of a few labels, stored as itself, as a number or as a code", sample: "open",
+    declared: ["ENUM"],
+    storages: StorageSet(
+      EnumStorage.all.map { ColumnStorage(enumeration: $0).takingAnyLabel },
+      family: StorageFamily(
+        "LABEL=VALUE,...",
+        summary:
+          "INTEGER or TEXT that means a label, such as open=0,'in progress'=1; +LABEL=BIT is a flag that may be added"
+      ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) }),
+    // Scripts know the numbers of the application, and its next version may have more of them. Labels in the file are
+    // shown as stored.
+    shown: Appearance(signatureIsSummary: true) { _, _ in { _, _ in nil } })
 }
 
 extension ColumnStorage {

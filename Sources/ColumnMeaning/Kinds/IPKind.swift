@@ -3,12 +3,10 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// An IP address.
   package static let ip = ColumnKind(
-    name: "ip",
-    summary: "An IP address of version 4 or 6, or a network",
-    sample: "192.168.0.1",
-    declaredTypes: ["INET", "CIDR", "IPADDRESS"],
-    storages: IPAddressStorage.all.map(ColumnStorage.init(ip:)),
-    makeSelfDescribingWriter: { _, _ in
+    name: "ip", summary: "An IP address of version 4 or 6, or a network", sample: "192.168.0.1",
+    declared: ["INET", "CIDR", "IPADDRESS"],
+    storages: StorageSet(IPAddressStorage.all.map(ColumnStorage.init(ip:))),
+    shown: Appearance { _, _ in
       { cell, buffer in
         switch cell.storageClass {
         case .text:

@@ -3,12 +3,10 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// A JSON document.
   package static let json = ColumnKind(
-    name: "json",
-    summary: "A JSON document, nested in JSON output",
-    sample: "{\"a\":[1,2.50]}",
-    declaredTypes: ["JSON", "JSONB"],
-    storages: JSONStorage.all.map(ColumnStorage.init(json:)),
-    makeSelfDescribingWriter: { style, _ in JSONCells.writer(style) })
+    name: "json", summary: "A JSON document, nested in JSON output", sample: "{\"a\":[1,2.50]}",
+    declared: ["JSON", "JSONB"],
+    storages: StorageSet(JSONStorage.all.map(ColumnStorage.init(json:))),
+    shown: Appearance { style, _ in JSONCells.writer(style) })
 }
 
 extension ColumnStorage {

@@ -3,13 +3,10 @@ import TypedSQLiteCore
 extension ColumnKind {
   /// A time of day.
   package static let time = ColumnKind(
-    name: "time",
-    summary: "A time of day, shown as HH:MM:SS",
-    sample: "10:00:00.123",
-    declaredTypes: ["TIME"],
-    storages: TimeStorage.all.map(ColumnStorage.init(time:)),
-    judge: DeclaredKindJudge.railsTimes,
-    makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { !$0.hasDate } })
+    name: "time", summary: "A time of day, shown as HH:MM:SS", sample: "10:00:00.123",
+    declared: ["TIME"], storages: StorageSet(TimeStorage.all.map(ColumnStorage.init(time:))),
+    judges: Judges(ofDeclared: DeclaredKindJudge.railsTimes),
+    shown: Appearance { style, _ in DateCells.textWriter(style) { !$0.hasDate } })
 }
 
 extension ColumnStorage {

@@ -5,13 +5,12 @@ extension ColumnKind {
   package static let ulid = ColumnKind(
     name: "ulid",
     summary: "An identifier that sorts by its time of creation, shown as 26 characters",
-    sample: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
-    declaredTypes: ["ULID"],
-    storages: [
+    sample: "01ARZ3NDEKTSV4RRFFQ69G5FAV", declared: ["ULID"],
+    storages: StorageSet([
       ColumnStorage(ulid: .text), ColumnStorage(ulid: .textLower, uppercase: false),
       ColumnStorage(ulid: .blob),
-    ],
-    makeSelfDescribingWriter: { _, _ in
+    ]),
+    shown: Appearance { _, _ in
       { cell, buffer in
         switch cell.storageClass {
         // Text keeps its case on display, so users can search for what they see.

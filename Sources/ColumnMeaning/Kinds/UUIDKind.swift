@@ -10,17 +10,15 @@ import Foundation
 extension ColumnKind {
   /// A universally unique identifier.
   package static let uuid = ColumnKind(
-    name: "uuid",
-    summary: "A universally unique identifier, shown as 36 characters",
+    name: "uuid", summary: "A universally unique identifier, shown as 36 characters",
     sample: "019b5525-a6f8-7c3e-9d42-0123456789ab",
-    declaredTypes: ["UUID", "GUID", "UNIQUEIDENTIFIER"],
-    storages: [
+    declared: ["UUID", "GUID", "UNIQUEIDENTIFIER"],
+    storages: StorageSet([
       ColumnStorage(uuid: .blob), ColumnStorage(uuid: .blobGUID), ColumnStorage(uuid: .text),
       ColumnStorage(uuid: .textUpper, uppercase: true), ColumnStorage(uuid: .hex, mayBeDigits: true),
-    ],
-    judge: DeclaredKindJudge.uuids,
-    textForm: { $0.count == 32 ? UUIDStorage.hex.name : UUIDStorage.text.name },
-    makeSelfDescribingWriter: { _, _ in
+    ]),
+    judges: Judges(ofDeclared: DeclaredKindJudge.uuids),
+    shown: Appearance(textForm: { $0.count == 32 ? UUIDStorage.hex.name : UUIDStorage.text.name }) { _, _ in
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }
         return cell.withBytes { text in

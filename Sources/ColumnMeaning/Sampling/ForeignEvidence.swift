@@ -153,12 +153,10 @@ struct ForeignEvidence {
   private func tablesWithNamesake() throws(DatabaseError) -> [TableFacts] {
     let name = subject.origin.column
     guard name.utf8.allSatisfy({ $0.isNameByte }) else { return [] }
-    return try database.rows(
-      """
-      SELECT name FROM \(SQLName.quoted(subject.table.schema)).sqlite_schema
-      WHERE type = 'table' AND name <> ?1 AND instr(lower(sql), lower(?2)) > 0 LIMIT \(Self.limit)
-      """, texts: [subject.table.name, name]
-    ) { $0.text(0) ?? "" }
+    return try database.namesOfObjects(
+      in: subject.table.schema, where: "type = 'table' AND name <> ?1 AND instr(lower(sql), lower(?2)) > 0",
+      texts: [subject.table.name, name], limit: Self.limit
+    )
     .compactMap { TableFacts($0, in: subject.table.schema, database: database) }
   }
 }

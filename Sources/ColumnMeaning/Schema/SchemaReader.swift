@@ -1,7 +1,7 @@
 import SQLSyntax
 package import TypedSQLiteCore
 
-/// Reads `sqlite_schema` and the pragmas that describe a schema.
+/// Reads what a schema contains, and the pragmas that describe it.
 ///
 /// A schema is one database of the connection: `main`, `temp`, or the name given to ATTACH.
 package struct SchemaReader {
@@ -18,29 +18,18 @@ package struct SchemaReader {
 
   /// The objects of a schema, in the order in which they were created.
   package func objects(in schema: String = "main") throws(DatabaseError) -> [SchemaObject] {
-    try database.rows(
-      "SELECT type, name, tbl_name, sql FROM \(SQLName.quoted(schema)).sqlite_schema ORDER BY rowid"
-    ) { row in
-      SchemaObject(
-        type: row.text(0) ?? "", name: row.text(1) ?? "", table: row.text(2) ?? "", sql: row.bytes(3))
-    }
+    try database.schemaObjects(in: schema)
   }
 
   /// The names of the tables and views of a schema, sorted, without SQLite's own.
   package func tableNames(in schema: String = "main") throws(DatabaseError) -> [String] {
-    try database.rows(
-      """
-      SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema
-      WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
-      """
-    ) { $0.text(0) ?? "" }
+    try database.namesOfObjects(
+      in: schema, where: "type IN ('table', 'view') AND \(SchemaObject.isOrdinary)", order: "name")
   }
 
   /// The names of the indexes of a schema that a CREATE INDEX made.
   func indexNames(in schema: String) throws(DatabaseError) -> [String] {
-    try database.rows(
-      "SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
-    ) { $0.text(0) ?? "" }
+    try database.namesOfObjects(in: schema, where: "type = 'index' AND sql IS NOT NULL")
   }
 
   /// The schema in which SQLite finds a table that is named without one: temp, main, then the attached ones.
@@ -128,5 +117,12 @@ extension TableForeignKey {
     TableForeignKey(
       table: table, columns: columns + part.columns,
       referencedColumns: referencedColumns + part.referencedColumns, onUpdate: onUpdate, onDelete: onDelete)
+  }
+}
+
+extension SchemaObject {
+  /// The first statement in the text, without whatever follows it; nil if there is none.
+  package var soundSQL: String? {
+    SchemaStatement.sound(sql).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -46,7 +46,7 @@ enum ConvertedDefault {
     guard let (value, outcome) = found?.first else { return .obstacle }
     switch outcome {
     case .kept: return affinity.keeps(value) ? .unchanged : .obstacle
-    case .converted(let new, _): return .replaced(new.sqlText)
+    case .converted(let new, _): return .replaced(new.sqlLiteral)
     case .lost: return .obstacle
     }
   }

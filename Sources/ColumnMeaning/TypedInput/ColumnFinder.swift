@@ -189,8 +189,10 @@ extension ColumnFinder {
     guard let name = SQLOutline(Array(column.utf8)).name(0) else { return false }
     let texts = [origin.schema, "temp"].flatMap { schema in
       (try? database.rows(
-        "SELECT sql FROM \(SQLName.quoted(schema)).sqlite_master WHERE type = 'trigger' AND sql IS NOT NULL"
-          + " AND lower(tbl_name) IN (\(view.map { SQLName.literal($0) }.joined(separator: ", ")))"
+        Database.schemaQuery(
+          "sql", in: schema,
+          where: "type = 'trigger' AND sql IS NOT NULL"
+            + " AND lower(tbl_name) IN (\(view.map { SQLName.literal($0) }.joined(separator: ", ")))")
       ) { $0.text(0) ?? "" }) ?? []
     }
     return !texts.isEmpty

@@ -182,7 +182,7 @@ package struct InputRewriter {
     guard let value = storage.jsonForm == .document ? encoding.nearestValue : encoding.exactValue else {
       return .failure(.inexact)
     }
-    return .success(value.sqlText)
+    return .success(value.sqlLiteral)
   }
 
   /// The zone in which a literal was read that names none, if it is not UTC.
@@ -245,7 +245,7 @@ extension InputRewriter {
           return nil
         }
         if let value = encoding.exactValue {
-          texts.append(value.sqlText)
+          texts.append(value.sqlLiteral)
         } else if place.isStored {
           refusals.append(InputRefusal(inexact: outline.text(tokens), in: column, storage))
           return nil
@@ -253,7 +253,7 @@ extension InputRewriter {
           texts.append(amount.dividedByPowerOfTen(-places).description)
         }
       } else if storage.storageClass == .text, let value = encoding.exactValue {
-        texts.append(value.sqlText)
+        texts.append(value.sqlLiteral)
       } else {
         return nil
       }

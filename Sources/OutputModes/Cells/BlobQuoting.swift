@@ -21,10 +21,7 @@ package enum BlobQuoting: String, Sendable, CaseIterable {
   package func write(_ bytes: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool {
     switch self {
     case .auto, .text: return false
-    case .sql:
-      buffer.append("x'")
-      buffer.append(hexadecimal: bytes)
-      buffer.append("'")
+    case .sql: buffer.append(sqlBlob: bytes, prefix: "x")
     case .hex: buffer.append(hexadecimal: bytes)
     case .tcl: Self.write(bytes, to: &buffer, escaping: Self.octal)
     case .json: Self.write(bytes, to: &buffer) { "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }

@@ -42,6 +42,15 @@ package enum CellAlignment: Sendable {
   case left
   case center
   case right
+
+  /// How many of the spaces beside a cell are before it.
+  package func spaces(before room: Int) -> Int {
+    switch self {
+    case .left: 0
+    case .center: room / 2
+    case .right: room
+    }
+  }
 }
 
 /// The width to which grids are fitted.

@@ -23,7 +23,7 @@ package struct CellPresenter: Sendable {
     cutsTextAtNUL = options.dialect.cutsTextAtNUL
     nullText = options.nullText
     isForPeople = mode.isForPeople
-    countsLines = !mode.needsAllRows
+    countsLines = !mode.layout.needsAllRows
   }
 
   /// The writers of the columns, applied before those of their meanings.

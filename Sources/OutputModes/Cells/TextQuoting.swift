@@ -42,7 +42,7 @@ package enum TextQuoting: String, Sendable, CaseIterable {
     case .json:
       let text = buffer.withSpan(from: start) { $0.array }
       buffer.truncate(to: start)
-      JSONLiteral.write(string: text.span, to: &buffer)
+      buffer.append(jsonString: text.span)
     }
   }
 

@@ -1,21 +1,44 @@
 package import TypedSQLiteCore
 
-/// A style of text at a terminal, as the escape sequences around it.
-package struct TextStyle: Sendable {
-  private let start: [UInt8]
-  private let end: [UInt8]
+/// How text looks at a terminal.
+///
+/// Only the 16 basic colours, which people choose to be legible on their background, and none of them that is
+/// illegible on black or on white.
+package struct TextStyle: Equatable, Sendable {
+  /// The parameters of the terminal's command that sets the style; empty for none.
+  package let codes: String
+  /// The parameters if nothing may be dim or coloured.
+  package let plainCodes: String
 
-  private init(_ start: Int, _ end: Int) {
-    self.start = Array("\u{1B}[\(start)m".utf8)
-    self.end = Array("\u{1B}[\(end)m".utf8)
+  package init(_ codes: String, plain plainCodes: String = "") {
+    self.codes = codes
+    self.plainCodes = plainCodes
   }
 
+  package static let plain = TextStyle("")
   /// What matters less, or is not there.
-  package static let dim = TextStyle(2, 22)
+  package static let dim = TextStyle("2")
   /// What failed.
-  package static let error = TextStyle(31, 39)
+  package static let error = TextStyle("31")
   /// What may go wrong.
-  package static let warning = TextStyle(33, 39)
+  package static let warning = TextStyle("33")
+  /// The name of what is beside or below it.
+  package static let title = TextStyle("1", plain: "1")
+  /// A proposal that has not been accepted, or a value that is not there.
+  package static let ghost = TextStyle("90")
+  /// The selected line of a menu.
+  package static let selected = TextStyle("7", plain: "7")
+}
+
+extension TextStyle {
+  /// The parameter that ends the style, for those with one parameter.
+  private var endCode: StaticString {
+    switch codes {
+    case "1", "2": "22"
+    case "7": "27"
+    default: "39"
+    }
+  }
 
   /// Gives the text from `start` on the style.
   package func apply(to buffer: inout ByteBuffer, from start: Int) {
@@ -26,16 +49,22 @@ package struct TextStyle: Sendable {
   package func apply(to buffer: inout ByteBuffer, in range: Range<Int>) {
     let text = buffer.withSpan(from: range.lowerBound) { $0.array }
     buffer.truncate(to: range.lowerBound)
-    buffer.append(start)
+    buffer.append("\u{1B}[")
+    buffer.append(codes)
+    buffer.append("m")
     buffer.append(text, in: 0..<range.count)
-    buffer.append(end)
+    buffer.append("\u{1B}[")
+    buffer.append(endCode)
+    buffer.append("m")
     buffer.append(text, in: range.count..<text.count)
   }
 
   /// The length of what begins or ends one of some styles at an index; nil if nothing does.
   static func length(of styles: [TextStyle], in text: Span<UInt8>, at index: Int) -> Int? {
     for style in styles {
-      for sequence in [style.start, style.end] where text.count - index >= sequence.count {
+      for code in [style.codes, style.endCode.description] {
+        let sequence = Array("\u{1B}[\(code)m".utf8)
+        guard text.count - index >= sequence.count else { continue }
         if sequence.indices.allSatisfy({ text[index + $0] == sequence[$0] }) { return sequence.count }
       }
     }

@@ -28,16 +28,8 @@ extension Grid {
   private func widthThatFits() -> Int? {
     let room = options.fitWidth - style.frameWidth(columns: widths.count)
     guard widths.reduce(0, +) > room else { return nil }
-    // The widest columns shrink first: those below the limit keep their width.
-    var rest = room
-    var count = widths.count
-    for width in widths.sorted() {
-      let share = rest / count
-      guard width <= share else { return share >= Self.leastWidth ? share : nil }
-      rest -= width
-      count -= 1
-    }
-    return nil
+    let limit = ColumnFitting.limit(of: widths, leasts: widths.map { _ in 0 }, room: room)
+    return limit >= Self.leastWidth ? limit : nil
   }
 
   /// Breaks lines again that were laid out before the widths of the columns were known.

@@ -72,7 +72,7 @@ private struct LineWriter {
     style = grid.style
     widths = grid.widths
     alignments = centers ? grid.widths.map { _ in .center } : grid.alignments
-    alignsNumbersAlone = grid.options.dialect.alignsEachNumber ? grid.holdsNumbers : []
+    alignsNumbersAlone = grid.options.dialect.alignsEachNumber && !centers ? grid.holdsNumbers : []
     paddedCount = style.trimsLines ? widths.count - 1 : widths.count
     let isUniform = !style.trimsLines && alignments.allSatisfy { $0 == .left }
     template = isUniform ? LineTemplate(style, widths) : nil
@@ -88,15 +88,13 @@ private struct LineWriter {
     for index in widths.indices {
       if index > 0 { buffer.append(style.separator) }
       let room = widths[index] - line.widths[index]
-      let before =
-        switch alignments[index] {
-        case .left: 0
-        case .center: room / 2
-        case .right where !alignsNumbersAlone.isEmpty && alignsNumbersAlone[index]:
-          bytes.withSpan { $0.extracting(line.starts[index]..<line.starts[index + 1]).looksLikeNumber }
-            ? room : 0
-        case .right: room
-        }
+      var alignment = alignments[index]
+      if !alignsNumbersAlone.isEmpty, alignsNumbersAlone[index],
+        !bytes.withSpan({ $0.extracting(line.starts[index]..<line.starts[index + 1]).looksLikeNumber })
+      {
+        alignment = .left
+      }
+      let before = alignment.spaces(before: room)
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
       let cellStart = buffer.count
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])

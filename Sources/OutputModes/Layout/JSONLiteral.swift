@@ -24,17 +24,10 @@ package enum JSONLiteral {
     case .blob where options.dialect.repairsJSON && !cell.withBytes({ $0.isReadableText }):
       // JSON strings cannot contain arbitrary bytes; sqlite3 writes them nevertheless, and no reader accepts that.
       buffer.append(UInt8(ascii: "\""))
-      SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
+      cell.withBytes { buffer.append(sqlBlob: $0) }
       buffer.append(UInt8(ascii: "\""))
     case .blob where options.dialect.spellsBlobsInJSON:
-      buffer.append(UInt8(ascii: "\""))
-      cell.withBytes { bytes in
-        for index in bytes.indices {
-          buffer.append("\\u00")
-          buffer.append(hexadecimal: bytes.extracting(index..<index + 1))
-        }
-      }
-      buffer.append(UInt8(ascii: "\""))
+      cell.withBytes { _ = BlobQuoting.json.write($0, to: &buffer) }
     case .blob, .text:
       buffer.append(UInt8(ascii: "\""))
       cell.appendText(to: &buffer)
@@ -43,15 +36,6 @@ package enum JSONLiteral {
       }
       finishString(from: start + 1, options, in: &buffer)
     }
-  }
-
-  /// Writes UTF-8 as a string.
-  package static func write(string text: Span<UInt8>, to buffer: inout ByteBuffer) {
-    buffer.append(UInt8(ascii: "\""))
-    let start = buffer.count
-    buffer.append(text)
-    buffer.escape(from: start, with: escapes)
-    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes a text as a string.
@@ -78,7 +62,7 @@ package enum JSONLiteral {
     from start: Int, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
     if options.dialect.repairsJSON, !buffer.isASCII(from: start) { repair(from: start, in: &buffer) }
-    buffer.escape(from: start, with: options.dialect.dropsJSONBackslash ? bareEscapes : escapes)
+    buffer.escape(from: start, with: options.dialect.dropsJSONBackslash ? bareEscapes : .json)
     if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
     buffer.append(UInt8(ascii: "\""))
   }
@@ -90,19 +74,7 @@ package enum JSONLiteral {
     buffer.append(text)
   }
 
-  private static let escapes = escapes(byNumber: "\\u00")
-  private static let bareEscapes = escapes(byNumber: "u00")
-
-  private static func escapes(byNumber start: String) -> EscapeTable {
-    var pairs: [(UInt8, String)] = (0..<0x20).map { byte in
-      (byte, start + (byte < 16 ? "0" : "") + String(byte, radix: 16))
-    }
-    for (byte, letter) in [(8, "b"), (9, "t"), (10, "n"), (12, "f"), (13, "r")] as [(Int, String)] {
-      pairs[byte].1 = "\\" + letter
-    }
-    pairs += [(0x22, "\\\""), (0x5C, "\\\\")]
-    return EscapeTable(pairs)
-  }
+  private static let bareEscapes = EscapeTable.json(code: "u00", letters: true)
 }
 
 /// Writes the rows of a result as JSON objects, without separators between them.

@@ -40,7 +40,7 @@ package enum PlainText {
       buffer.append(options.nullText)
       return nil
     case .blob where options.escapesControls && !cell.withBytes({ $0.isReadableText }):
-      SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
+      cell.withBytes { buffer.append(sqlBlob: $0) }
       return .text
     case .text, .blob:
       cell.appendText(to: &buffer)

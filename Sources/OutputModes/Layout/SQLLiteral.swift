@@ -33,7 +33,9 @@ package enum SQLLiteral {
     case .null: buffer.append("NULL")
     case .integer: buffer.append(decimal: cell.int64)
     case .real: writeReal(cell.double, style, options, to: &buffer)
-    case .blob: writeBlob(cell, prefix: style == .gridCell ? "x" : options.dialect.blobPrefix, to: &buffer)
+    case .blob:
+      let prefix = style == .gridCell ? "x" : options.dialect.blobPrefix
+      cell.withBytes { buffer.append(sqlBlob: $0, prefix: prefix) }
     case .text:
       let start = buffer.count
       buffer.append(UInt8(ascii: "'"))
@@ -56,14 +58,6 @@ package enum SQLLiteral {
     buffer.append(UInt8(ascii: "'"))
     buffer.append(text)
     finishText(from: start, style, options, in: &buffer)
-  }
-
-  /// Writes a blob as `X'00ff'`.
-  package static func writeBlob(_ cell: Cell, prefix: StaticString, to buffer: inout ByteBuffer) {
-    buffer.append(prefix)
-    buffer.append(UInt8(ascii: "'"))
-    cell.withBytes { buffer.append(hexadecimal: $0) }
-    buffer.append(UInt8(ascii: "'"))
   }
 
   /// Writes a name, in double quotes if it needs them.
@@ -186,10 +180,7 @@ extension SQLLiteral {
     let start = buffer.count
     guard text.isUTF8, writeFewPieces(text, style, options, to: &buffer) else {
       buffer.truncate(to: start)
-      buffer.append("CAST(X'")
-      buffer.append(hexadecimal: text)
-      buffer.append("' AS TEXT)")
-      return
+      return buffer.append(sqlTextOf: text)
     }
   }
 

@@ -3,21 +3,20 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode csv: comma-separated values.
   package static let csv = OutputMode(
-    name: "csv",
-    shortest: 2,
-    summary: "Comma-separated values",
-    discussion: """
+    Names("csv", shortest: 2),
+    Documentation(
+      "Comma-separated values",
+      """
       Rows end with CR LF, as RFC 4180 requires; after the option -csv they end with LF, as in sqlite3. A value is in
       double quotes if it is empty or contains the separator, white space, a quote or a character beyond ASCII; NULL has
       no quotes.
       """,
-    examples: [
-      Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
-    ],
-    option: .columnSeparator,
+      examples: [
+        Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
+      ]),
     isForPrograms: true,
-    readsLineEnds: true,
-    select: { $0.selectSeparators(",", "\r\n") },
+    fields: .quotedWithLineEnds,
+    selection: Selection(option: .columnSeparator) { $0.selectSeparators(",", "\r\n") },
     makeRenderer: { CSVRenderer(options: $0) })
 }
 

@@ -3,19 +3,18 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode cstring: literals of C.
   package static let cstring = OutputMode(
-    name: "cstring",
-    shortest: 7,
-    summary: "Values as literals of C, with commas between them",
-    discussion: """
+    Names("cstring", shortest: 7),
+    Documentation(
+      "Values as literals of C, with commas between them",
+      """
       Text is in double quotes with the escapes of C, a blob is a string of octal escapes, NULL is NULL. The
       shell of SQLite 3.52 calls the mode c, which is short for column here, as in 3.40.
       """,
-    examples: [
-      Example("SELECT 1, 'a \"b\"', x'00ff', NULL;", prints: "1,\"a \\\"b\\\"\",\"\\000\\377\",NULL\n")
-    ],
+      examples: [
+        Example("SELECT 1, 'a \"b\"', x'00ff', NULL;", prints: "1,\"a \\\"b\\\"\",\"\\000\\377\",NULL\n")
+      ]),
     isForPrograms: true,
-    nullText: "NULL",
-    select: { $0.selectSeparators(",") },
+    selection: Selection(nullText: "NULL") { $0.selectSeparators(",") },
     makeRenderer: { CStringRenderer(options: $0) })
 }
 

@@ -3,14 +3,13 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode html: rows of an HTML table.
   package static let html = OutputMode(
-    name: "html",
-    summary: "HTML table rows, without the <TABLE> around them",
-    examples: [
-      Example("SELECT 1, 'a<b';", prints: "<TR><TD>1</TD>\n<TD>a&lt;b</TD>\n</TR>\n")
-    ],
-    option: .modeAlone,
-    page: (OutputMode.pageStart, OutputMode.pageEnd),
-    select: { $0.selectHeaders() },
+    "html",
+    Documentation(
+      "HTML table rows, without the <TABLE> around them",
+      examples: [
+        Example("SELECT 1, 'a<b';", prints: "<TR><TD>1</TD>\n<TD>a&lt;b</TD>\n</TR>\n")
+      ]),
+    selection: Selection(option: .modeAlone) { $0.selectHeaders() },
     makeRenderer: { HTMLRenderer(options: $0) })
 }
 

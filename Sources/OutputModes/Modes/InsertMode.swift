@@ -3,19 +3,19 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode insert: INSERT statements.
   package static let insert = OutputMode(
-    name: "insert",
-    summary: "SQL INSERT statements for the table named after the mode",
-    discussion: """
+    "insert",
+    Documentation(
+      "SQL INSERT statements for the table named after the mode",
+      """
       Storage values, never their meaning, one statement per line. With headers on, the statements name the
       columns. With .mode --multiinsert N, one statement gets rows until it has N bytes.
       """,
-    examples: [
-      Example(
-        "SELECT 1, 'it''s', 2.5, x'00ff';",
-        prints: "INSERT INTO \"table\" VALUES(1,'it''s',2.5,X'00ff');\n")
-    ],
-    ownSettings: [.table],
-    nullText: "NULL",
+      examples: [
+        Example(
+          "SELECT 1, 'it''s', 2.5, x'00ff';",
+          prints: "INSERT INTO \"table\" VALUES(1,'it''s',2.5,X'00ff');\n")
+      ]),
+    selection: Selection(own: [.table], nullText: "NULL"),
     typedStyle: .storage,
     makeRenderer: { options in
       guard options.insertSize > 0 else { return InsertRenderer(options: options) }

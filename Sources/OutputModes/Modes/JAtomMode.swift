@@ -3,17 +3,16 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode jatom: JSON values with separators between them.
   package static let jatom = OutputMode(
-    name: "jatom",
-    shortest: 5,
-    summary: "Values as JSON, with commas between them",
-    discussion: "Values are written as in json, without the names of the columns.",
-    examples: [
-      Example("SELECT 1, 'a \"b\"', NULL;", prints: "1,\"a \\\"b\\\"\",null\n")
-    ],
+    Names("jatom", shortest: 5),
+    Documentation(
+      "Values as JSON, with commas between them",
+      "Values are written as in json, without the names of the columns.",
+      examples: [
+        Example("SELECT 1, 'a \"b\"', NULL;", prints: "1,\"a \\\"b\\\"\",null\n")
+      ]),
     isForPrograms: true,
-    nullText: "null",
+    selection: Selection(nullText: "null") { $0.selectSeparators(",") },
     typedStyle: .json,
-    select: { $0.selectSeparators(",") },
     makeRenderer: { JAtomRenderer(options: $0) })
 }
 

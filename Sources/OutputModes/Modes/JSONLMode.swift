@@ -3,13 +3,13 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode jsonl: one object a line.
   package static let jsonl = OutputMode(
-    name: "jsonl",
-    shortest: 5,
-    summary: "One JSON object per line (NDJSON)",
-    discussion: "Values are written as in json.",
-    examples: [
-      Example("SELECT 1 AS id UNION ALL SELECT 2;", prints: "{\"id\":1}\n{\"id\":2}\n")
-    ],
+    Names("jsonl", shortest: 5),
+    Documentation(
+      "One JSON object per line (NDJSON)",
+      "Values are written as in json.",
+      examples: [
+        Example("SELECT 1 AS id UNION ALL SELECT 2;", prints: "{\"id\":1}\n{\"id\":2}\n")
+      ]),
     isForPrograms: true,
     typedStyle: .json,
     makeRenderer: { JSONLRenderer($0) })
@@ -33,4 +33,19 @@ private struct JSONLRenderer: RowRenderer {
     objects?.write(row, to: &buffer)
     buffer.append(UInt8(ascii: "\n"))
   }
+}
+
+extension OutputMode {
+  /// Mode jobject: one object a line, under the name in SQLite 3.52.
+  package static let jobject = OutputMode(
+    Names("jobject", shortest: 7),
+    Documentation(
+      "One JSON object per line, as jsonl",
+      examples: [
+        Example("SELECT 1 AS id, 'a' AS name;", prints: "{\"id\":1,\"name\":\"a\"}\n")
+      ]),
+    isForPrograms: true,
+    selection: Selection(nullText: "null"),
+    typedStyle: .json,
+    makeRenderer: OutputMode.jsonl.makeRenderer)
 }

@@ -3,25 +3,25 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode json: an array of objects.
   package static let json = OutputMode(
-    name: "json",
-    summary: "An array of JSON objects, one for each row",
-    discussion: """
+    "json",
+    Documentation(
+      "An array of JSON objects, one for each row",
+      """
       Each result is an array of its own; a result without rows prints nothing. A REAL has only the digits that
       are needed to read the same number; infinity is 1e999. A blob that is not text becomes the string X'00ff';
       bytes of a text that are not UTF-8 become U+FFFD.
       """,
-    examples: [
-      Example(
-        "SELECT 1 AS id, 1.1 AS price, NULL AS note UNION ALL SELECT 2, 2.5, 'a \"b\"';",
-        prints: """
-          [{"id":1,"price":1.1,"note":null},
-          {"id":2,"price":2.5,"note":"a \\"b\\""}]
+      examples: [
+        Example(
+          "SELECT 1 AS id, 1.1 AS price, NULL AS note UNION ALL SELECT 2, 2.5, 'a \"b\"';",
+          prints: """
+            [{"id":1,"price":1.1,"note":null},
+            {"id":2,"price":2.5,"note":"a \\"b\\""}]
 
-          """)
-    ],
-    option: .modeAlone,
+            """)
+      ]),
     isForPrograms: true,
-    nullText: "null",
+    selection: Selection(option: .modeAlone, nullText: "null"),
     typedStyle: .json,
     makeRenderer: { JSONRenderer($0) })
 }

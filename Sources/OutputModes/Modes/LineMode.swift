@@ -3,15 +3,14 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode line: one value a line.
   package static let line = OutputMode(
-    name: "line",
-    summary: "One value per line",
-    examples: [
-      Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "   id = 1\n name = Arthur\n")
-    ],
-    showsSummaries: true,
-    option: .modeAlone,
-    ownSettings: [.columnSeparator],
-    select: {
+    "line",
+    Documentation(
+      "One value per line",
+      examples: [
+        Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "   id = 1\n name = Arthur\n")
+      ]),
+    layout: .records,
+    selection: Selection(option: .modeAlone, own: [.columnSeparator]) {
       $0.rowSeparator = Array("\n".utf8)
       if $0.dialect.separatesNames { $0.columnSeparator = Array(": ".utf8) }
     },

@@ -3,26 +3,25 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode markdown: a table in Markdown.
   package static let markdown = OutputMode(
-    name: "markdown",
-    summary: "Markdown table",
-    discussion: """
+    "markdown",
+    Documentation(
+      "Markdown table",
+      """
       A | in a cell becomes \\| and a line break becomes <br>, so each row stays one row. Cells do not wrap
       unless --wrap or .width is used.
       """,
-    examples: [
-      Example(
-        "SELECT 1 AS id, 'a|b' AS name;",
-        prints: """
-          | id | name |
-          |----|------|
-          | 1  | a\\|b |
+      examples: [
+        Example(
+          "SELECT 1 AS id, 'a|b' AS name;",
+          prints: """
+            | id | name |
+            |----|------|
+            | 1  | a\\|b |
 
-          """)
-    ],
-    needsAllRows: true,
-    window: WindowStyle(style: .markdown, rewriting: escapeMarkdown),
-    option: .modeAlone,
-    select: { $0.selectGrid(wrapWidth: $0.dialect.markdownWrapWidth) },
+            """)
+      ]),
+    layout: .grid(WindowStyle(style: .markdown, rewriting: escapeMarkdown)),
+    selection: Selection(option: .modeAlone) { $0.selectGrid(wrapWidth: $0.dialect.markdownWrapWidth) },
     makeRenderer: { options in
       GridRenderer(.markdown, options, rewriting: options.dialect.escapesMarkdown ? escapeMarkdown : nil)
     })

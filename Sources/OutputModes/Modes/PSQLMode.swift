@@ -3,27 +3,26 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode psql: the layout of PostgreSQL's psql.
   package static let psql = OutputMode(
-    name: "psql",
-    shortest: 4,
-    summary: "Tables as psql draws them",
-    discussion: """
+    Names("psql", shortest: 4),
+    Documentation(
+      "Tables as psql draws them",
+      """
       Columns that hold only numbers are aligned right. The number of rows is printed below, even if there are none.
       """,
-    examples: [
-      Example(
-        "SELECT 7 AS id, 'Arthur' AS name UNION ALL SELECT 12, 'Zoë';",
-        prints: """
-           id |  name
-          ----+--------
-            7 | Arthur
-           12 | Zoë
-          (2 rows)
+      examples: [
+        Example(
+          "SELECT 7 AS id, 'Arthur' AS name UNION ALL SELECT 12, 'Zoë';",
+          prints: """
+             id |  name
+            ----+--------
+              7 | Arthur
+             12 | Zoë
+            (2 rows)
 
-          """)
-    ],
-    needsAllRows: true,
-    showsEmptyResults: true,
-    select: { $0.selectGrid(wrapWidth: 0) },
+            """)
+      ]),
+    layout: .grid(showsEmptyResults: true),
+    selection: Selection { $0.selectGrid(wrapWidth: 0) },
     makeRenderer: { PSQLRenderer(grid: GridRenderer(.psql, $0)) })
 }
 

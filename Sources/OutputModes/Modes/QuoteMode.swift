@@ -3,19 +3,18 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode quote: values as SQL literals.
   package static let quote = OutputMode(
-    name: "quote",
-    summary: "Values as SQL literals",
-    discussion: """
+    "quote",
+    Documentation(
+      "Values as SQL literals",
+      """
       Storage values, never their meaning, so they can be pasted into SQL. Infinity is 1e999; a text that contains
       NUL, or on a terminal a control character, is written as 'a'||char(27)||'b'.
       """,
-    examples: [
-      Example("SELECT 1, 'it''s', x'00ff', NULL;", prints: "1,'it''s',X'00ff',NULL\n")
-    ],
-    option: .separators,
-    nullText: "NULL",
+      examples: [
+        Example("SELECT 1, 'it''s', x'00ff', NULL;", prints: "1,'it''s',X'00ff',NULL\n")
+      ]),
+    selection: Selection(option: .separators, nullText: "NULL") { $0.selectSeparators(",") },
     typedStyle: .storage,
-    select: { $0.selectSeparators(",") },
     makeRenderer: { QuoteRenderer(options: $0) })
 }
 

@@ -3,24 +3,24 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode split: several rows next to each other.
   package static let split = OutputMode(
-    name: "split",
-    shortest: 5,
-    summary: "Short rows beside each other, as .tables shows names",
-    discussion: """
+    Names("split", shortest: 5),
+    Documentation(
+      "Short rows beside each other, as .tables shows names",
+      """
       Rows go down first, then across, in the width of the terminal or of --sw, or else in 80 columns. A space
       separates the cells of a row, and the lines of a cell; names of columns are not shown.
       """,
-    examples: [
-      Example(
-        "SELECT 'row ' || value FROM generate_series(1, 12);",
-        prints: """
-          row 1   row 3   row 5   row 7   row 9   row 11
-          row 2   row 4   row 6   row 8   row 10  row 12
+      examples: [
+        Example(
+          "SELECT 'row ' || value FROM generate_series(1, 12);",
+          prints: """
+            row 1   row 3   row 5   row 7   row 9   row 11
+            row 2   row 4   row 6   row 8   row 10  row 12
 
-          """,
-        after: ".mode split --sw 50")
-    ],
-    needsAllRows: true,
+            """,
+          after: ".mode split --sw 50")
+      ]),
+    layout: .grid(),
     makeRenderer: { SplitRenderer(options: $0) })
 }
 

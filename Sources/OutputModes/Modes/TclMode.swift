@@ -3,15 +3,14 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode tcl: Tcl list elements.
   package static let tcl = OutputMode(
-    name: "tcl",
-    summary: "Tcl list elements",
-    examples: [
-      Example("SELECT 1, 'a \"b\"', NULL;", prints: "\"1\" \"a \\\"b\\\"\" \"\"\n")
-    ],
+    "tcl",
+    Documentation(
+      "Tcl list elements",
+      examples: [
+        Example("SELECT 1, 'a \"b\"', NULL;", prints: "\"1\" \"a \\\"b\\\"\" \"\"\n")
+      ]),
     isForPrograms: true,
-    ownSettings: [.columnSeparator],
-    nullText: "\"\"",
-    select: { $0.selectSeparators(" ") },
+    selection: Selection(own: [.columnSeparator], nullText: "\"\"") { $0.selectSeparators(" ") },
     makeRenderer: { TclRenderer(options: $0) })
 }
 

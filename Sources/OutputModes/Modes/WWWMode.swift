@@ -3,28 +3,28 @@ import TypedSQLiteCore
 extension OutputMode {
   /// Mode www: an HTML page.
   package static let www = OutputMode(
-    name: "www",
-    shortest: 3,
-    summary: "An HTML page for each result",
-    discussion: "The names of the columns are always shown. The command .www shows results in a browser.",
-    examples: [
-      Example(
-        "SELECT 1 AS id, 'a<b' AS name;",
-        prints: """
-          <!DOCTYPE html>
-          <html><head><meta charset="utf-8"></head><body>
-          <TABLE border="1">
-          <TR><TH>id</TH>
-          <TH>name</TH>
-          </TR>
-          <TR><TD>1</TD>
-          <TD>a&lt;b</TD>
-          </TR>
-          </TABLE>
-          </body></html>
+    Names("www", shortest: 3),
+    Documentation(
+      "An HTML page for each result",
+      "The names of the columns are always shown. The command .www shows results in a browser.",
+      examples: [
+        Example(
+          "SELECT 1 AS id, 'a<b' AS name;",
+          prints: """
+            <!DOCTYPE html>
+            <html><head><meta charset="utf-8"></head><body>
+            <TABLE border="1">
+            <TR><TH>id</TH>
+            <TH>name</TH>
+            </TR>
+            <TR><TD>1</TD>
+            <TD>a&lt;b</TD>
+            </TR>
+            </TABLE>
+            </body></html>
 
-          """)
-    ],
+            """)
+      ]),
     makeRenderer: { WWWRenderer(options: $0) })
 
   /// The text before the rows of a page.

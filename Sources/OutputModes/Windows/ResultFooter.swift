@@ -41,13 +41,13 @@ package struct ResultFooter {
     }
     guard !hiddenColumns.isEmpty else { return text }
     let count = hiddenColumns.count
-    return text + filled("\(Self.countText(count, "column")) hidden: ", hiddenColumns)
+    return text + filled("\(countText(count, "column", grouped: true)) hidden: ", hiddenColumns)
   }
 
   private var rowsText: String {
-    guard isComplete else { return "\(Self.decimal(shown)) of more than \(Self.countText(known, "row"))" }
-    return shown < known
-      ? "\(Self.decimal(shown)) of \(Self.countText(known, "row"))" : Self.countText(known, "row")
+    let rows = countText(known, "row", grouped: true)
+    guard isComplete else { return "\(groupedText(shown)) of more than \(rows)" }
+    return shown < known ? "\(groupedText(shown)) of \(rows)" : rows
   }
 
   /// Words with commas, in at most two lines that are not longer than the screen if possible; the rest is counted.
@@ -96,21 +96,6 @@ package struct ResultFooter {
 }
 
 extension ResultFooter {
-  /// A count with its noun, such as `1 row` and `10,000 rows`.
-  package static func countText(_ count: Int, _ noun: String) -> String {
-    decimal(count) + " " + noun + (count == 1 ? "" : "s")
-  }
-
-  /// A number with a comma before each group of three digits.
-  package static func decimal(_ number: Int) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-      if index > 0, index.isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
-
   /// A time, such as `3 ms`, `1.2 s` and `2 min 5 s`.
   package static func timeText(_ seconds: Double) -> String {
     let milliseconds = Int(max(0, min(seconds, 1e9)) * 1000 + 0.5)

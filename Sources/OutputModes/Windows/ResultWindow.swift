@@ -50,7 +50,7 @@ package struct ResultWindow: Sendable {
   ) {
     self.options = options
     self.documents = documents
-    rewriting = mode.window?.rewriting
+    rewriting = mode.layout.window?.rewriting
     var buffer = ByteBuffer(capacity: 64)
     var titles: [[UInt8]] = []
     for column in columns {

@@ -245,12 +245,7 @@ extension WindowGrid {
     let used = piece.map { cutter.write($0, of: cell.text, width: width, to: &text) } ?? 0
     if cell.isDim, !text.isEmpty { TextStyle.dim.apply(to: &text, from: 0) }
     let room = max(0, width - used)
-    let before =
-      switch alignment {
-      case .left: 0
-      case .center: room / 2
-      case .right: room
-      }
+    let before = alignment.spaces(before: room)
     buffer.append(UInt8(ascii: " "), times: before)
     buffer.append(text)
     if pads { buffer.append(UInt8(ascii: " "), times: room - before) }

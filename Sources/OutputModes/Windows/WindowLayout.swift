@@ -37,7 +37,7 @@ package struct WindowLayout {
   ///   - fitsRows: whether only as many rows of an incomplete window are shown as the screen has lines for.
   package init(_ window: ResultWindow, _ mode: OutputMode, on screen: ScreenSize, fitsRows: Bool) {
     self.window = window
-    let style = (mode.window?.style ?? .box).drawn(window.options)
+    let style = (mode.layout.window?.style ?? .box).drawn(window.options)
     let isFew = window.isComplete && window.rowCount <= Self.fewRows
     grid = WindowGrid(
       window, style, screen, fitsRows: fitsRows && !window.isComplete, mayFillScreen: isFew)

@@ -108,9 +108,9 @@ extension [UInt8] {
           result += self[start..<Swift.min(index, count)]
           continue
         }
-        var hexadecimal = ByteBuffer(capacity: 2 * text.count)
-        hexadecimal.append(hexadecimal: text.span)
-        result += Array("CAST(X'".utf8) + hexadecimal.bytes + Array("' AS TEXT)".utf8)
+        var literal = ByteBuffer(capacity: 2 * text.count + 16)
+        literal.append(sqlText: text.span)
+        result += literal.bytes
       } else if byte == UInt8(ascii: "i"), self[index...].starts(with: "inf".utf8), let before = result.last,
         Self.delimiters.contains(before), index + 3 < count, Self.delimiters.contains(self[index + 3])
       {

@@ -47,7 +47,7 @@ struct HranaRequest {
       switch step {
       case .script(let sql), .description(let sql):
         json.append(",\"sql\":")
-        json.append(jsonText: sql.span)
+        json.append(jsonString: sql.span, escapes: .numberedJSON)
       case .statement(let request):
         json.append(",\"stmt\":")
         try json.append(request)
@@ -64,7 +64,7 @@ struct HranaRequest {
     var json = ByteBuffer()
     json.begin(baton)
     json.append("\"batch\":{\"steps\":[{\"stmt\":{\"want_rows\":true,\"sql\":")
-    json.append(jsonText: Array(sql.utf8).span)
+    json.append(jsonString: Array(sql.utf8).span, escapes: .numberedJSON)
     json.append("}}]}}")
     return HranaRequest("/v3/cursor", json)
   }
@@ -85,7 +85,11 @@ struct HranaRequest {
 extension ByteBuffer {
   fileprivate mutating func begin(_ baton: String?) {
     append("{\"baton\":")
-    if let baton { append(jsonText: Array(baton.utf8).span) } else { append("null") }
+    if let baton {
+      append(jsonString: Array(baton.utf8).span, escapes: .numberedJSON)
+    } else {
+      append("null")
+    }
     append(",")
   }
 
@@ -95,7 +99,7 @@ extension ByteBuffer {
     append("{\"want_rows\":")
     append(request.columnCount > 0 ? "true" : "false")
     append(",\"sql\":")
-    append(jsonText: request.sql.span)
+    append(jsonString: request.sql.span, escapes: .numberedJSON)
     try append(request.arguments, request.parameterNames)
     append("}")
   }
@@ -116,7 +120,7 @@ extension ByteBuffer {
         continue
       }
       append("{\"name\":")
-      append(jsonText: Array((names[index] ?? "").utf8).span)
+      append(jsonString: Array((names[index] ?? "").utf8).span, escapes: .numberedJSON)
       append(",\"value\":")
       try append(argument)
       append("}")
@@ -142,7 +146,7 @@ extension ByteBuffer {
       append("{\"type\":\"text\",\"value\":")
       let isText = argument.withBytes { bytes in
         guard String(validating: bytes) != nil else { return false }
-        append(jsonText: bytes)
+        append(jsonString: bytes, escapes: .numberedJSON)
         return true
       }
       guard isText else {
@@ -179,26 +183,5 @@ extension ByteBuffer {
       }
     }
     if bitCount > 0 { append(digits[Int(bits << (6 - bitCount) & 63)]) }
-  }
-
-  /// Appends UTF-8 as a text of JSON.
-  fileprivate mutating func append(jsonText text: Span<UInt8>) {
-    append(UInt8(ascii: "\""))
-    var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      append(text.extracting(start..<index))
-      start = index + 1
-      append(UInt8(ascii: "\\"))
-      if byte >= 0x20 {
-        append(byte)
-      } else {
-        append("u00")
-        append(hexadecimal: [byte].span)
-      }
-    }
-    append(text.extracting(start..<text.count))
-    append(UInt8(ascii: "\""))
   }
 }

@@ -6,9 +6,7 @@ package enum SQLName {
   ///
   /// A name that was not UTF-8 and had to be repaired is in back quotes: SQLite does not find it, and would
   /// read an unknown name in double quotes as a text.
-  package static func quoted(_ name: String) -> String {
-    name.quoted(with: UInt8(ascii: isRepaired(name) ? "`" : "\""))
-  }
+  package static func quoted(_ name: String) -> String { name.quotedName }
 
   /// Whether a name may have been repaired, which leaves U+FFFD in it.
   package static func isRepaired(_ name: String) -> Bool { name.unicodeScalars.contains("\u{FFFD}") }

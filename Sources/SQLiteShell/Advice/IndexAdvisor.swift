@@ -124,7 +124,7 @@ extension IndexAdvisor {
     let own = objects.filter { object in
       !object.sql.isEmpty && !object.isVirtual && !object.name.lowercased().hasPrefix("sqlite_")
     }
-    let kept = Set(try trial.rows("SELECT name FROM sqlite_schema") { $0.text(0) ?? "" })
+    let kept = Set(try trial.namesOfObjects())
     for object in own where !kept.contains(object.name) {
       guard let sql = object.soundSQL else { continue }
       try trial.runAll(sql)

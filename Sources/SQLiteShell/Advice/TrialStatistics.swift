@@ -13,8 +13,7 @@ struct TrialStatistics {
 
   /// Copies the existing results of ANALYZE.
   func copy() throws(DatabaseError) {
-    let isThere = try source.rows("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'") { _ in true }
-    guard !isThere.isEmpty else { return }
+    guard try source.hasObject(where: "name = 'sqlite_stat1'") else { return }
     let rows = try source.rows("SELECT tbl, idx, stat FROM sqlite_stat1") {
       [$0.text(0), $0.text(1), $0.text(2)]
     }

@@ -23,10 +23,7 @@ extension DotCommand {
       let database = try console.database()
       do throws(DatabaseError) {
         try writeStatements(database, indents: request.indents, to: console)
-        let names = try database.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[134]'") {
-          $0.text(0) ?? ""
-        }
-        guard !names.isEmpty else {
+        guard try database.hasObject(where: "name GLOB 'sqlite_stat[134]'") else {
           console.output.buffer.append("/* No STAT tables available */\n")
           return .proceed
         }

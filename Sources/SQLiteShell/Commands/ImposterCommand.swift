@@ -63,10 +63,10 @@ private struct Imposter {
     in database: Database
   ) throws(DatabaseError) -> (sql: String, root: Int, isTable: Bool)? {
     let found = try database.rows(
-      """
-      SELECT rootpage, type = 'table' FROM sqlite_schema
-      WHERE name = ?1 AND (type = 'index' OR type = 'table' AND sql LIKE '%without%rowid%')
-      """, texts: [index]
+      Database.schemaQuery(
+        "rootpage, type = 'table'",
+        where: "name = ?1 AND (type = 'index' OR type = 'table' AND sql LIKE '%without%rowid%')"),
+      texts: [index]
     ) { (root: Int(clamping: $0.cell(0).int64), isTable: $0.cell(1).int64 != 0) }.first
     guard let found, found.root > 0 else { return nil }
     let columns = try database.rows("PRAGMA index_xinfo=\(SQLName.literal(index))") {

@@ -85,11 +85,8 @@ private struct IncrementalCheck {
 
   /// The tables with pages of their own.
   private func tables() throws(DatabaseError) -> [String] {
-    let statement = try database.makeStatement(
-      sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY rootpage")
-    var names = ["sqlite_schema"]
-    while try statement.step() { names.append(statement.cell(0).withBytes { String(repairing: $0) }) }
-    return names
+    try ["sqlite_schema"]
+      + database.namesOfObjects(where: "type = 'table' AND rootpage > 0", order: "rootpage")
   }
 
   /// Checks all tables.

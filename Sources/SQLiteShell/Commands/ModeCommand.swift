@@ -12,7 +12,7 @@ extension DotCommand {
     summary: "Set output mode",
     discussion: [
       "MODE is one of:",
-      .table(OutputMode.all.map { DiscussionPart.Row($0.name, $0.summary) }),
+      .table(OutputMode.all.map { DiscussionPart.Row($0.name, $0.documentation.summary) }),
       "OPTIONS: (for columnar modes or insert mode):",
       .options(ModeOption.all.filter(\.reselects).map(\.row)),
       "Further options, for any mode:",
@@ -61,7 +61,7 @@ extension OutputMode {
   /// too.
   package static func named(_ name: String, inFull: Bool = false) -> OutputMode? {
     if let mode = all.first(where: { $0.name == name }) { return mode }
-    return inFull ? nil : all.first { name.count >= $0.shortest && "\($0.name)s".hasPrefix(name) }
+    return inFull ? nil : all.first { name.count >= $0.names.shortest && "\($0.name)s".hasPrefix(name) }
   }
 }
 
@@ -69,7 +69,7 @@ extension Shell {
   /// The name under which the current mode is shown.
   var modeName: String {
     dialect.modeCommand.showsCompatibleNames
-      ? settings.mode.compatibleName ?? settings.mode.name : settings.mode.name
+      ? settings.mode.names.inSQLite3 ?? settings.mode.name : settings.mode.name
   }
 
   /// The mode as the command that selects it, with what differs from its own settings, as in sqlite3 3.52.
@@ -83,21 +83,21 @@ extension Shell {
       let value = setting.text(settings)
       if value != setting.text(usual) { text += " --\(name) \(value)" }
     }
-    if mode.needsAllRows { add(.align, as: "align") }
+    if mode.layout.needsAllRows { add(.align, as: "align") }
     add(.border, as: "border")
     add(.blobQuote, as: "blob-quote")
-    if mode.ownSettings.contains(.columnSeparator) { add(.columnSeparator, as: "colsep") }
+    if mode.selection.ownSettings.contains(.columnSeparator) { add(.columnSeparator, as: "colsep") }
     add(.limits, as: "limits")
     add(.nullvalue, as: "null")
     add(.quote, as: "quote")
-    if mode.needsAllRows { add(.screenwidth, as: "sw") }
-    if mode.ownSettings.contains(.table) {
+    if mode.layout.needsAllRows { add(.screenwidth, as: "sw") }
+    if mode.selection.ownSettings.contains(.table) {
       let table = render.tableName == dialect.modes.insertTable ? "" : render.tableName
       text += " --tablename " + CText.quoted(Array(table.utf8))
     }
     add(.textjsonb, as: "textjsonb")
     add(.headers, as: "titles")
-    if mode.needsAllRows {
+    if mode.layout.needsAllRows {
       if !render.widths.isEmpty {
         text += " --widths " + render.widths.map(String.init).joined(separator: ",")
       }
@@ -115,7 +115,7 @@ extension Shell {
     let (name, mode, render) = (modeName, settings.mode, settings.render)
     let quoting = render.cells.textQuoting
     let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"
-    guard mode.needsAllRows else { return name + (quote ?? "") + settings.changedModeOptions }
+    guard mode.layout.needsAllRows else { return name + (quote ?? "") + settings.changedModeOptions }
     return "\(name) --wrap \(render.wrapWidth) --wordwrap \(render.wrapsAtWords ? "on" : "off")"
       + (quote ?? (render.quotesCells ? " --quote" : " --noquote")) + settings.changedModeOptions
   }

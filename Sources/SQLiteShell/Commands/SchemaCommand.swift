@@ -117,10 +117,9 @@ private struct SchemaListing: CommandRequest {
 extension SchemaListing {
   /// A query for the statements and names of a schema; `?1` is the schema and `?2` the pattern.
   private func query(_ schema: String, _ dialect: Dialect) -> String {
-    """
-    SELECT sql, name FROM \(SQLName.quoted(schema)).sqlite_schema
-    WHERE sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect)) ORDER BY rowid
-    """
+    Database.schemaQuery(
+      "sql, name", in: schema, where: "sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect))",
+      order: "rowid")
   }
 
   private func moduleQuery(_ dialect: Dialect) -> String {

@@ -85,20 +85,14 @@ private struct Selftest {
 
   var hasTable: Bool {
     get throws(DatabaseError) {
-      try !database.rows(
-        "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'selftest' COLLATE nocase"
-      ) { _ in true }.isEmpty
+      try database.hasObject(where: "type = 'table' AND name = 'selftest' COLLATE nocase")
     }
   }
 
   /// Adds a test of the schema, one for each table, and one of the file; creates the table if there is none.
   func addTests() throws(DatabaseError) {
-    let tables = try database.rows(
-      """
-      SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'selftest' AND coalesce(rootpage, 0) > 0
-      ORDER BY name
-      """
-    ) { $0.text(0) ?? "" }
+    let tables = try database.namesOfObjects(
+      where: "type = 'table' AND name <> 'selftest' AND coalesce(rootpage, 0) > 0", order: "name")
     let schema = "SELECT type,name,tbl_name,sql FROM sqlite_schema ORDER BY 2"
     let hashes = ([schema] + tables.map { "SELECT * FROM \(SQLName.quoted($0)) NOT INDEXED" }).map {
       "SELECT hex(sha3_query(\(SQLName.literal($0)),224))"

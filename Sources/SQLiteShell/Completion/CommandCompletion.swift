@@ -66,7 +66,7 @@ struct CommandCompletion {
   private func candidates(for kind: CommandParameter.Kind) -> [Completion.Candidate] {
     switch kind {
     case .choice(let choices): words(choices, .value)
-    case .mode: OutputMode.all.map { word($0.name, .value, detail: $0.summary) }
+    case .mode: OutputMode.all.map { word($0.name, .value, detail: $0.documentation.summary) }
     case .storage: storages.map { word($0.name, .value, detail: $0.summary) }
     case .table: schema.tables().map { word($0.name, $0.kind) }
     case .column: columns

@@ -45,10 +45,9 @@ struct CompletionSchema {
       if let known = memory.tables[schema] { return known }
       guard !database.wouldKeepReading(schema: schema) else { return [] }
       let tables = try? database.rows(
-        """
-        SELECT name, type FROM \(SQLName.quoted(schema)).sqlite_schema
-        WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
-        """
+        Database.schemaQuery(
+          "name, type", in: schema, where: "type IN ('table', 'view') AND \(SchemaObject.isOrdinary)",
+          order: "name")
       ) { CompletionMemory.Table(name: $0.text(0) ?? "", kind: $0.text(1) == "view" ? .view : .table) }
       memory.tables[schema] = tables
       return tables ?? []
@@ -62,10 +61,8 @@ struct CompletionSchema {
   func objects(ofType type: String) -> [String] {
     schemas.filter { !database.wouldKeepReading(schema: $0) }.flatMap { schema in
       names(
-        """
-        SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema
-        WHERE type = '\(type)' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
-        """)
+        Database.schemaQuery(
+          "name", in: schema, where: "type = '\(type)' AND \(SchemaObject.isOrdinary)", order: "name"))
     }
   }
 

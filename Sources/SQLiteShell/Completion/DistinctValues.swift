@@ -61,7 +61,7 @@ struct DistinctValues {
     var text = ByteBuffer(capacity: 32)
     guard let storage, let write, write(cell, &text) != nil, case .exact(value) = text.withSpan(storage.parse)
     else {
-      return value.sqlText
+      return value.sqlLiteral
     }
     return SQLName.literal(text.withSpan { String(repairing: $0) })
   }

@@ -104,8 +104,7 @@ extension Shell {
       zone: { DisplayZone($0) }, warn: { _ in })
     try? FunctionFamily.register(
       in: FunctionSurroundings(
-        database: database, surroundings: surroundings, isSafe: { true },
-        isCalledByUser: { _ in false }, isOwnTable: { _ in false }))
+        database: database, surroundings: surroundings, access: .none))
     return database
   }
 }

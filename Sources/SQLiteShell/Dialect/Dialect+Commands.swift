@@ -44,7 +44,7 @@ extension Dialect {
     /// What `.expert` prints for a statement without a plan.
     var emptyPlan = "(nothing to look for)\n"
     /// The order in which `.dump` makes indexes, triggers and views, as a clause of SQL; that of the schema.
-    var dumpOrder = ""
+    var dumpOrder: String?
     /// Whether a dump makes the table of AUTOINCREMENT values.
     var dumpSequenceTable = false
     /// Whether `.dump --preserve-rowids` names the columns of each table, and calls the row identifier `rowid`.

@@ -1,7 +1,7 @@
 import OutputModes
 import TypedSQLiteCore
 
-/// What a version of the sqlite3 shell was the first to do otherwise.
+/// What the sqlite3 shell does since a version.
 ///
 /// Only 3.46.1 and 3.53.4 were tried beside 3.40.1. The versions between are those that the release notes name, or the
 /// next one that was tried.
@@ -43,7 +43,7 @@ struct VersionFact: Sendable {
       $0.imports.namesMain = true
       $0.commands.addedTestControls = ["fk_no_action", "json_selfcheck", "uselongdouble"]
       $0.modes.infinity = "9.0e+999"
-      $0.commands.dumpOrder = "ORDER BY type COLLATE NOCASE DESC"
+      $0.commands.dumpOrder = "type COLLATE NOCASE DESC"
       $0.commands.traceTakesLastFile = true
       $0.commands.failToHashNothing = true
       $0.commands.hiddenFunctions = ["shell_escape_crnl", "shell_idquote", "shell_int32"]

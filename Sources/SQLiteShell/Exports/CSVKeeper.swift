@@ -90,9 +90,7 @@ final class CSVKeeper: FieldKeeper {
     case .integer: buffer.append(decimal: cell.int64)
     case .real: writeReal(cell.double, to: &buffer)
     case .blob where !cell.withBytes({ $0.isReadableText }):
-      buffer.append("X'")
-      cell.withBytes { buffer.append(hexadecimal: $0, uppercase: true) }
-      buffer.append(UInt8(ascii: "'"))
+      cell.withBytes { buffer.append(sqlBlob: $0, uppercase: true) }
     case .text, .blob: cell.appendText(to: &buffer)
     }
   }

@@ -69,12 +69,10 @@ struct DatabaseClone {
     for order in ["rowid", "rowid DESC"] {
       do throws(DatabaseError) {
         let statement = try source.prepare(
-          "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL ORDER BY \(order)"
-        )
+          Database.schemaQuery(
+            SchemaObject.columns, where: "\(condition) AND sql NOTNULL", order: order))
         while try statement.step() {
-          let object = SchemaObject(
-            type: statement.text(0) ?? "", name: statement.text(1) ?? "", table: statement.text(2) ?? "",
-            sql: statement.bytes(3))
+          let object = SchemaObject(statement)
           if !found.contains(where: { $0.name == object.name && $0.type == object.type }) {
             found.append(object)
           }

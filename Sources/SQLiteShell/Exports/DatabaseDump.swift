@@ -62,12 +62,8 @@ extension DatabaseDump {
   /// Says which patterns match nothing, because an empty dump looks like that of an empty database.
   private func warnOfVainPatterns(_ console: any CommandConsole, _ database: Database) {
     for pattern in patterns {
-      let sql =
-        "SELECT 1 FROM sqlite_schema WHERE name LIKE ?1 ESCAPE '\\' OR tbl_name LIKE ?1 ESCAPE '\\' LIMIT 1"
-      guard let found = try? database.rows(sql, texts: [pattern], read: { $0.cell(0).int64 }), found.isEmpty
-      else {
-        continue
-      }
+      let condition = "name LIKE ?1 ESCAPE '\\' OR tbl_name LIKE ?1 ESCAPE '\\'"
+      guard (try? database.hasObject(where: condition, texts: [pattern])) == false else { continue }
       console.warn("no table, index, trigger or view is like \"\(pattern)\"")
     }
   }
@@ -191,7 +187,7 @@ extension DatabaseDump {
   private func hasLaterMatch(_ database: Database, _ dialect: Dialect) -> Bool {
     guard dialect.commands.warnOfLaterPatterns, patterns.count > 1 else { return false }
     let condition = (2...patterns.count).map { "name LIKE ?\($0) ESCAPE '\\'" }.joined(separator: " OR ")
-    let sql = "SELECT ?1 FROM sqlite_schema WHERE \(condition)"
+    let sql = Database.schemaQuery("?1", where: condition)
     return (try? database.rows(sql, texts: patterns) { _ in true })?.isEmpty == false
   }
 
@@ -200,13 +196,12 @@ extension DatabaseDump {
     var found: [SchemaObject] = []
     do {
       let statement = try database.prepare(
-        """
-        SELECT name, type, sql FROM sqlite_schema AS o WHERE (\(condition)) AND type = 'table' AND sql NOTNULL
-        ORDER BY \(order)
-        """, texts: patterns)
+        Database.schemaQuery(
+          "name, sql", where: "(\(condition)) AND type = 'table' AND sql NOTNULL", order: order),
+        texts: patterns)
       while try statement.step() {
         guard let name = statement.text(0) else { continue }
-        found.append(SchemaObject(type: "table", name: name, table: name, sql: statement.bytes(2)))
+        found.append(SchemaObject(type: "table", name: name, table: name, sql: statement.bytes(1)))
       }
       return (found, nil)
     } catch {
@@ -221,7 +216,7 @@ extension DatabaseDump {
       """
       name LIKE ?\(number) ESCAPE '\\' OR EXISTS (
         SELECT 1 FROM sqlite_schema WHERE name LIKE ?\(number) ESCAPE '\\' AND sql LIKE 'CREATE VIRTUAL TABLE%'
-        AND substr(o.name, 1, length(name) + 1) = name || '_')
+        AND substr(object.name, 1, length(name) + 1) = name || '_')
       """
     }.joined(separator: " OR ")
   }
@@ -232,10 +227,11 @@ extension DatabaseDump {
   ) {
     do {
       let statement = try database.prepare(
-        """
-        SELECT sql, name FROM sqlite_schema AS o WHERE (\(condition)) AND sql NOTNULL
-        AND type IN ('index', 'trigger', 'view') \(console.dialect.commands.dumpOrder)
-        """, texts: patterns)
+        Database.schemaQuery(
+          "sql, name",
+          where: "(\(condition)) AND sql NOTNULL AND type IN ('index', 'trigger', 'view')",
+          order: console.dialect.commands.dumpOrder),
+        texts: patterns)
       while try statement.step() {
         guard let sql = SchemaText.printable(statement.bytes(0), in: console) else {
           refuse(statement.text(1) ?? "", console, &progress)

@@ -151,7 +151,7 @@ struct FileExport {
 
   private func options(_ table: String?) -> RenderOptions {
     var options = RenderOptions()
-    request.format.mode.select(&options)
+    request.format.mode.selection.apply(&options)
     options.showsHeaders = true
     options.tableName = table ?? shell.settings.render.tableName
     return options

@@ -53,18 +53,6 @@ extension ColumnStorage {
   /// The sample of a kind in this storage, as a SQL literal.
   func sampleText(of kind: ColumnKind) -> String {
     let encoding = kind.sample.withUTF8Span { parse($0) }
-    guard let value = encoding?.nearestValue else { return "" }
-    switch value.storage {
-    case .blob(let data):
-      return data.withSpan { bytes in
-        var buffer = ByteBuffer(capacity: 64)
-        buffer.append("X'")
-        buffer.append(hexadecimal: bytes, uppercase: true)
-        buffer.append(UInt8(ascii: "'"))
-        return buffer.withSpan { String(repairing: $0) }
-      }
-    case .string(let text): return "'" + text.replacing("'", with: "''") + "'"
-    default: return value.description
-    }
+    return encoding?.nearestValue?.sqlLiteral(uppercase: true) ?? ""
   }
 }

@@ -1,5 +1,11 @@
 import TypedSQLiteCore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension Cell {
   /// The bytes of the value as text, converted as SQLite does; empty for NULL.
   var textBytes: [UInt8] {
@@ -41,5 +47,12 @@ extension DatabaseValue {
     case .string(let string): return Array(string.utf8)
     case .blob(let data): return Array(data)
     }
+  }
+}
+
+extension ComparisonResult {
+  /// Creates the result of a comparison from a number that is negative, zero or positive.
+  init(order: Int) {
+    self = order < 0 ? .orderedAscending : order == 0 ? .orderedSame : .orderedDescending
   }
 }

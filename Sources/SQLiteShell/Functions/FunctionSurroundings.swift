@@ -12,12 +12,7 @@ struct FunctionSurroundings {
   let randomNumber: () -> UInt64
   /// Seconds since 1970, now.
   let now: () -> Int64
-  /// Returns whether functions and tables must not access files and other programs now.
-  let isSafe: () -> Bool
-  /// Returns whether a function is called by the user's own statement, not by the schema of a file.
-  let isCalledByUser: (String) -> Bool
-  /// Returns whether a table was created in this session, so that no opened file chose what it accesses.
-  let isOwnTable: (TableCreation) -> Bool
+  let access: Access
   /// Whether the functions and the table for archives are available.
   let hasArchives: Bool
   /// What functions and tables do otherwise in versions of sqlite3.
@@ -30,16 +25,13 @@ struct FunctionSurroundings {
   let fail: (String) -> Void
 
   init(
-    database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
-    isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
-    hasArchives: Bool = true, dialect: Dialect = .tsqlite,
+    database: Database, surroundings: Surroundings, access: Access, hasArchives: Bool = true,
+    dialect: Dialect = .tsqlite,
     zone: @escaping (String) -> DisplayZone? = { DisplayZone($0) },
     print: @escaping ([UInt8]) -> Void = { _ in }, fail: @escaping (String) -> Void = { _ in }
   ) {
     self.database = database
-    self.isSafe = isSafe
-    self.isCalledByUser = isCalledByUser
-    self.isOwnTable = isOwnTable
+    self.access = access
     self.hasArchives = hasArchives
     self.dialect = dialect
     self.zone = zone
@@ -51,19 +43,38 @@ struct FunctionSurroundings {
     now = { surroundings.now().seconds }
   }
 
+  /// Who may access more than the database.
+  struct Access {
+    /// Returns whether functions and tables must not access files and other programs now.
+    let isSafe: () -> Bool
+    /// Returns whether a function is called by the user's own statement, not by the schema of a file.
+    let isCalledByUser: (String) -> Bool
+    /// Returns whether a table was created in this session, so that no opened file chose what it accesses.
+    let isOwnTable: (TableCreation) -> Bool
+
+    /// For statements that the shell itself makes.
+    static var own: Access {
+      Access(isSafe: { false }, isCalledByUser: { _ in true }, isOwnTable: { _ in true })
+    }
+    /// For statements that nobody asked for.
+    static var none: Access {
+      Access(isSafe: { true }, isCalledByUser: { _ in false }, isOwnTable: { _ in false })
+    }
+  }
+
   /// Throws if a table that accesses files may not be made, because safe mode is on or because the schema of
   /// a file names the other file.
   func requireFiles(for creation: TableCreation, of module: String) throws(FunctionError) {
     let isCreated = creation.name != module
     try requireFiles(for: module, isCreated: isCreated)
-    guard isCreated || !creation.arguments.isEmpty, !isOwnTable(creation) else { return }
+    guard isCreated || !creation.arguments.isEmpty, !access.isOwnTable(creation) else { return }
     throw FunctionError(
       "table \(creation.name) reaches a file that the schema names; create it in this session")
   }
 
   /// Throws if safe mode hides a table, with SQLite's message for a missing one.
   func requireFiles(for table: String, isCreated: Bool = false) throws(FunctionError) {
-    guard isSafe() else { return }
+    guard access.isSafe() else { return }
     throw FunctionError("no such \(isCreated ? "module" : "table"): \(table)")
   }
 

@@ -151,7 +151,8 @@ struct ShellFunction: Sendable {
   ) -> (FunctionCall) throws(FunctionError) -> Void {
     guard schemaUse == .directOnly else { return body }
     return { call throws(FunctionError) in
-      guard reach == .database || !surroundings.isSafe(), surroundings.isCalledByUser(name) else {
+      let access = surroundings.access
+      guard reach == .database || !access.isSafe(), access.isCalledByUser(name) else {
         throw FunctionError("unsafe use of \(name)()")
       }
       try body(call)

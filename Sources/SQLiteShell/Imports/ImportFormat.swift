@@ -10,18 +10,13 @@ package struct ImportFormat: Sendable {
   package let summary: String
   /// A file, and the table that its import gives.
   package let example: FileExample
-  /// Whether the mode decides what separates fields; so for the one format without an option.
-  package let followsMode: Bool
-  /// Whether sqlite3 has the option too.
-  let isInSQLite3: Bool
-  /// Whether values have types, which the columns keep.
-  let hasTypes: Bool
+  package let traits: Traits
   /// Reads a file into a table: passes the rows of the format to ``Shell/importRows(_:_:from:)``.
   let run: @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
 
   init(
     name: String, aliases: [String] = [], suffixes: [String] = [], summary: String, example: FileExample,
-    followsMode: Bool = false, isInSQLite3: Bool = false, hasTypes: Bool = false,
+    traits: Traits = [],
     run: @escaping @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
   ) {
     self.name = name
@@ -29,10 +24,24 @@ package struct ImportFormat: Sendable {
     self.suffixes = suffixes
     self.summary = summary
     self.example = example
-    self.followsMode = followsMode
-    self.isInSQLite3 = isInSQLite3
-    self.hasTypes = hasTypes
+    self.traits = traits
     self.run = run
+  }
+
+  /// What is true of some formats.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The mode decides what separates fields; so for the one format without an option.
+    package static let followsMode = Traits(rawValue: 1)
+    /// sqlite3 has the option too.
+    package static let isInSQLite3 = Traits(rawValue: 2)
+    /// Values have types, which the columns keep.
+    package static let hasTypes = Traits(rawValue: 4)
   }
 
   /// A file and the table that its import gives.

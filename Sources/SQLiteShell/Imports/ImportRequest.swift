@@ -44,7 +44,7 @@ struct ImportRequest: CommandRequest {
     file = names[0]
     table = names[1]
     guard dialect.imports.readsNames else { return }
-    if format.followsMode, !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
+    if format.traits.contains(.followsMode), !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
 
@@ -65,7 +65,7 @@ struct ImportRequest: CommandRequest {
   }
 
   private mutating func settleTypes() throws(ShellError) {
-    if format.hasTypes, types == nil { types = try TypeRequest("auto") }
+    if format.traits.contains(.hasTypes), types == nil { types = try TypeRequest("auto") }
     if types != nil, nullText == nil { nullText = [] }
   }
 
@@ -79,7 +79,7 @@ struct ImportRequest: CommandRequest {
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
     text != nil || statesTypes || isTrial || isBatched || sampledRows != nil || nullText != nil
-      || usesModeSeparators || !format.followsMode && !format.isInSQLite3
+      || usesModeSeparators || !format.traits.contains(.followsMode) && !format.traits.contains(.isInSQLite3)
   }
 
   var fileName: String {
@@ -97,7 +97,7 @@ struct ImportRequest: CommandRequest {
 extension ImportRequest {
   /// All options, in the order of the help: the formats, then the others.
   static let options: [RequestOption<ImportRequest>] =
-    ImportFormat.all.filter { !$0.followsMode }.map(format) + others
+    ImportFormat.all.filter { !$0.traits.contains(.followsMode) }.map(format) + others
 
   private static let others: [RequestOption<ImportRequest>] = [
     RequestOption(
@@ -146,7 +146,7 @@ extension ImportRequest {
   private static func format(_ format: ImportFormat) -> RequestOption<ImportRequest> {
     RequestOption(
       "--" + format.name, aliases: format.aliases, format.summary,
-      if: { $0.imports.takesTypes || format.isInSQLite3 }
+      if: { $0.imports.takesTypes || format.traits.contains(.isInSQLite3) }
     ) { request, _, _ in request.format = format }
   }
 

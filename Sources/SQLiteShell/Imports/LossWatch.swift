@@ -38,7 +38,8 @@ struct LossWatch {
     guard column.takesValues, !isChosen || isStated(column), tellsLosses(of: column) else { return false }
     if column.mark != nil || PrecisionGuard(column) != nil { return true }
     // A number in JSON may have more digits than a number in SQLite.
-    return request.format.hasTypes && column.affinity != .text && column.affinity != .strict(.text)
+    return request.format.traits.contains(.hasTypes) && column.affinity != .text
+      && column.affinity != .strict(.text)
   }
 
   /// Records what a row will lose.

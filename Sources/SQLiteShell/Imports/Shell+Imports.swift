@@ -75,15 +75,15 @@ extension Shell {
   private func fieldStyle(
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
-    let usesMode = request.format.followsMode
+    let usesMode = request.format.traits.contains(.followsMode)
     if usesMode, dialect.imports.joinsLineEndsInCSVOnly, !dialect.imports.takesAnySeparator,
       settings.render.rowSeparator == [13, 10],
-      !settings.mode.readsLineEnds
+      settings.mode.fields != .quotedWithLineEnds
     {
       throw .import(.longSeparator(ofRows: true))
     }
     var separators = given
-    if usesMode, settings.mode.hasBareFields { separators.allowsQuotes = false }
+    if usesMode, settings.mode.fields == .bare { separators.allowsQuotes = false }
     separators.column = request.columnSeparator ?? separators.column
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
@@ -94,13 +94,13 @@ extension Shell {
     }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
-      skipsEmptyRows: settings.mode.hasBareFields,
+      skipsEmptyRows: settings.mode.fields == .bare,
       cutsTextAtNUL: settings.render.dialect.cutsTextAtNUL)
   }
 
   /// The separators in words; nil if nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
-    let usesMode = request.format.followsMode
+    let usesMode = request.format.traits.contains(.followsMode)
     guard request.verbosity >= (usesMode || dialect.imports.announcesSeparators ? 1 : 2) else { return nil }
     let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
     return "Column separator \(column), row separator \(row)\n"

@@ -18,3 +18,19 @@ public struct InputResult: Hashable, Sendable {
     quitStatus ?? (failures > 0 || wasInterrupted ? .failure : .success)
   }
 }
+
+/// A line of an input.
+package struct SourcePosition: Hashable, Sendable {
+  package let origin: InputOrigin
+  /// The line, from 1; of the command line, the number of the word, or 0.
+  package let line: Int
+}
+
+/// Words that are options: `-name` and `--name` mean the same.
+enum OptionWord {
+  /// The name of an option without its dashes, or nil for a word that is not an option.
+  static func name(of word: String) -> String? {
+    guard word.hasPrefix("-") else { return nil }
+    return String(word.dropFirst(word.hasPrefix("--") ? 2 : 1))
+  }
+}

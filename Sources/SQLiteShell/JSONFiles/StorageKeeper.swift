@@ -48,9 +48,9 @@ final class StorageKeeper: JSONCellKeeper {
     buffer.append(",\"\(StorageMark.member)\":")
     for (place, index) in news.enumerated() {
       buffer.append(place == 0 ? "{" : "," as StaticString)
-      columns[index].name.withUTF8Span { JSONLiteral.write(string: $0, to: &buffer) }
+      columns[index].name.withUTF8Span { buffer.append(jsonString: $0) }
       buffer.append(UInt8(ascii: ":"))
-      (marks[index]?.name ?? "").withUTF8Span { JSONLiteral.write(string: $0, to: &buffer) }
+      (marks[index]?.name ?? "").withUTF8Span { buffer.append(jsonString: $0) }
     }
     buffer.append(UInt8(ascii: "}"))
     news.removeAll()

@@ -32,7 +32,7 @@ enum StorageTag: String, CaseIterable {
       open(.text, to: &buffer)
       cell.withBytes { text in
         if text.isUTF8 {
-          JSONLiteral.write(string: text, to: &buffer)
+          buffer.append(jsonString: text)
         } else {
           write(blob: text, to: &buffer)
         }

@@ -189,6 +189,7 @@ final class KeptResult {
     case .interrupted: reason = "the statement was interrupted"
     case .failed(let error): reason = error.message ?? "the statement failed"
     }
-    return "only the first \(ResultFooter.countText(rowCount, "row")) of the last result are kept: \(reason)"
+    let rows = countText(rowCount, "row", grouped: true)
+    return "only the first \(rows) of the last result are kept: \(reason)"
   }
 }

@@ -131,7 +131,7 @@ extension Shell {
     } catch {
       throw failure(error, .running, at: position)
     }
-    guard rows.hasRow || rows.error != nil || settings.mode.showsEmptyResults else {
+    guard rows.hasRow || rows.error != nil || settings.mode.layout.showsEmptyResults else {
       return say("(0 rows)\n")
     }
     try show(&rows, presentation, at: position, since: start)

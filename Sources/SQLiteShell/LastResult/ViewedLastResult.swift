@@ -16,7 +16,7 @@ final class ViewedLastResult: ViewedResult {
     self.shell = shell
     self.result = result
     var settings = shell.settings
-    if settings.mode.window == nil { settings.select(.box, shell.dialect) }
+    if settings.mode.layout.window == nil { settings.select(.box, shell.dialect) }
     settings.render.escapesControls = true
     settings.render.indentsJSON = false
     settings.render.textWidth = 0

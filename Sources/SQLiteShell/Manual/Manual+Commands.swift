@@ -23,8 +23,8 @@ extension Manual {
     text.macro("Bl -tag -width Ds")
     for mode in OutputMode.all {
       text.macro("It Cm \(mode.name)")
-      text.prose(mode.summary + ".")
-      text.writeDiscussion(Discussion(mode.discussion), mode.examples)
+      text.prose(mode.documentation.summary + ".")
+      text.writeDiscussion(Discussion(mode.documentation.discussion), mode.documentation.examples)
     }
     text.macro("El")
   }

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLiteCore
 
 extension Manual {
@@ -25,10 +26,10 @@ extension Manual {
     text.macro("Bl -tag -width Ds")
     for table in ShellTable.all {
       text.macro("It Ic \(MdocText.argument(table.synopsis))")
-      text.prose(table.summary + ".")
+      text.prose(table.documentation.summary + ".")
       let columns = table.columns.filter { !$0.isArgument }.map(\.name)
       text.prose("Columns: \(columns.joined(separator: ", ")).")
-      text.writeDiscussion(Discussion(table.discussion), table.examples)
+      text.writeDiscussion(Discussion(table.documentation.discussion), table.documentation.examples)
     }
     text.macro("El")
   }

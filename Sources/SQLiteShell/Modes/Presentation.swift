@@ -29,7 +29,7 @@ final class Presentation {
   init(_ settings: Settings, zone: DisplayZone, isTerminal: Bool, showsStyles: Bool) {
     mode = settings.mode
     formats = settings.formats
-    marksOddCells = isTerminal && mode.showsSummaries
+    marksOddCells = isTerminal && mode.layout.showsSummaries
     var options = settings.render
     options.dimsMarkedCells = marksOddCells && showsStyles
     if marksOddCells { options.nullText = options.terminalNullText }
@@ -37,7 +37,7 @@ final class Presentation {
     style = DisplayStyle(
       style: mode.typedStyle, zone: zone, namesUTC: formats.zone != .utc,
       setsMeaningsApart: options.quotesCells,
-      showsSummaries: isTerminal && mode.showsSummaries)
+      showsSummaries: isTerminal && mode.layout.showsSummaries)
     cells = CellPresenter(mode, options)
     keepsTitles = CellPresenter.keepsTitles(mode, options)
   }
@@ -58,7 +58,7 @@ final class Presentation {
 
   /// Writes a cell as the mode writes one without a meaning.
   private var writeStored: @Sendable (Cell, inout ByteBuffer) -> Void {
-    let style: ControlEscape.Style = mode.needsAllRows ? .gridCell : .caret
+    let style: ControlEscape.Style = mode.layout.needsAllRows ? .gridCell : .caret
     let presented = cells?.writers(over: [], count: 1).first ?? nil
     return { [options] cell, buffer in
       if presented?.write(cell, &buffer) != nil { return }
@@ -78,7 +78,7 @@ final class Presentation {
 
   /// A window without rows for one result; nil if the mode shows the whole result.
   func makeWindow(_ columns: [ResultColumn]) -> ResultWindow? {
-    guard mode.window != nil else { return nil }
+    guard mode.layout.window != nil else { return nil }
     let documents = columns.indices.filter { columns[$0].format?.storage?.jsonForm == .document }
     return ResultWindow(titles(columns), mode, options, documents: Set(documents))
   }

@@ -48,7 +48,7 @@ struct ConstantCalls {
         outline.places[start].clause != .orderBy, outline.places[start].clause != .groupBy
       else { continue }
       let tokens = start..<end + 1
-      let text = try value(outline.text(tokens)).sqlText
+      let text = try value(outline.text(tokens)).sqlLiteral
       // A zero byte ends the text of a statement.
       guard !text.contains("\0") else { continue }
       edits.append((tokens, text))

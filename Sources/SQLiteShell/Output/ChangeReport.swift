@@ -19,7 +19,7 @@ struct ChangeReport {
 
   /// The line for a number of rows, at the time when the statement has ended.
   func text(rows: Int, at end: ProcessTimes) -> String {
-    "\(ResultFooter.countText(rows, "row")) \(word), \(ResultFooter.timeText(end.real - start.real))\n"
+    "\(countText(rows, "row", grouped: true)) \(word), \(ResultFooter.timeText(end.real - start.real))\n"
   }
 
   private static let words = [
@@ -43,7 +43,8 @@ extension Shell {
 
   /// Says that a query has no rows.
   func sayEmpty(_ statement: Statement, at position: SourcePosition) {
-    guard tellsResults(at: position), settings.mode.showsSummaries, statement.columnCount > 0 else { return }
+    let isForPeople = settings.mode.layout.showsSummaries
+    guard isForPeople, tellsResults(at: position), statement.columnCount > 0 else { return }
     say("(0 rows)\n")
   }
 }

@@ -34,18 +34,24 @@ extension CommandConsole {
 
   /// Prints rows of texts in columns, two spaces apart.
   func print(_ rows: [[String]]) {
-    var widths: [Int] = []
-    for row in rows {
-      for (index, text) in row.enumerated() {
-        if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], text.count)
+    let cells = rows.map { row in
+      row.map { text in
+        var buffer = ByteBuffer(capacity: text.utf8.count)
+        buffer.append(text)
+        if rendering.escapesControls { ControlEscape.apply(.caret, rendering, to: &buffer, from: 0) }
+        let width = buffer.withSpan { TextMeasure.columns.width(of: $0) }
+        return (text: buffer.bytes, width: width)
       }
     }
-    for row in rows {
-      for (index, text) in row.enumerated() {
-        say(text)
-        if index < row.count - 1 {
-          output.buffer.append(UInt8(ascii: " "), times: widths[index] - text.count + 2)
+    let count = cells.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      cells.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+    }
+    for row in cells {
+      for (column, cell) in row.enumerated() {
+        output.buffer.append(cell.text)
+        if column < row.count - 1 {
+          output.buffer.append(UInt8(ascii: " "), times: widths[column] - cell.width + 2)
         }
       }
       output.buffer.append(UInt8(ascii: "\n"))

@@ -56,9 +56,8 @@ extension Shell {
   /// Prints how many tests there were, and makes the program fail if one did.
   public func reportTestcases(after status: ExitStatus) -> ExitStatus {
     guard dialect.commands.countsTestcases, testcase.checks > 0 else { return status }
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     outputs.standard.buffer.append(
-      "\(counted(testcase.checks, "test")) run with \(counted(testcase.failures, "error"))\n")
+      "\(countText(testcase.checks, "test")) run with \(countText(testcase.failures, "error"))\n")
     try? outputs.standard.flush()
     return testcase.failures > 0 ? .failure : .success
   }

@@ -11,6 +11,8 @@ struct Viewer: Sendable {
   let suffix: String
   /// The mode in which results are written; nil for the current one.
   let mode: OutputMode?
+  /// The texts before and after the results; nil for none.
+  var page: (start: StaticString, end: StaticString)?
   /// Whether a person at a prompt sees the results in the program of VISUAL or EDITOR, if one is named.
   var usesTextProgram = false
   /// Makes what shows text in the current mode in its place, with the option `--plain`; nil if nothing does.
@@ -28,6 +30,7 @@ struct Viewer: Sendable {
   /// A browser.
   static let browser = Viewer(
     option: "w", summary: "Send output as HTML to a web browser", suffix: "html", mode: .html,
+    page: (OutputMode.pageStart, OutputMode.pageEnd),
     makePlain: { Viewer(option: "w", suffix: "txt", mode: nil) })
 
   static let all: [Viewer] = [.editor, .browser, .spreadsheet]
@@ -62,12 +65,12 @@ extension Shell {
     guard let mode = viewer.mode else { return }
     select(mode)
     settings.render.showsHeaders = true
-    if let page = mode.page { output.buffer.append(page.start) }
+    if let page = viewer.page { output.buffer.append(page.start) }
   }
 
   /// Writes the end of the results, before their file is closed.
   func finishViewing(_ viewing: Viewing) {
-    if let page = viewing.viewer.mode?.page { output.buffer.append(page.end) }
+    if let page = viewing.viewer.page { output.buffer.append(page.end) }
   }
 
   /// Opens the file in its viewer, and restores the saved settings.

@@ -103,22 +103,14 @@ final class ValueWriter {
     case .null: buffer.append("NULL")
     case .integer(let number): buffer.append(decimal: number)
     case .real(let number): SQLLiteral.writeReal(number, .dump, options, to: &buffer)
-    case .blob(let bytes): writeBlob(bytes, to: &buffer)
+    case .blob(let bytes): buffer.append(sqlBlob: bytes.span)
     case .text(let bytes):
       if let text = encoding.utf8(bytes) {
         SQLLiteral.write(text: text.span, .dump, options, to: &buffer)
       } else {
         // A text literal cannot contain these bytes; a blob can, and is converted to the same text.
-        buffer.append("CAST(")
-        writeBlob(bytes, to: &buffer)
-        buffer.append(" AS TEXT)")
+        buffer.append(sqlTextOf: bytes.span)
       }
     }
-  }
-
-  private func writeBlob(_ bytes: [UInt8], to buffer: inout ByteBuffer) {
-    buffer.append("X'")
-    buffer.append(hexadecimal: bytes.span)
-    buffer.append("'")
   }
 }

@@ -94,16 +94,16 @@ extension ChangedValues {
     _ value: DatabaseValue, column: Int, of table: String
   ) throws(ShellError) -> String {
     let writers = try columns(of: table).writers
-    guard column < writers.count, let writer = writers[column] else { return value.sqlText }
+    guard column < writers.count, let writer = writers[column] else { return value.sqlLiteral }
     let database = try shell.database()
     do throws(DatabaseError) {
       if echo == nil { echo = try database.makeStatement(sql: "SELECT ?1") }
-      guard let echo else { return value.sqlText }
+      guard let echo else { return value.sqlLiteral }
       echo.reset()
       try echo.bind(value, at: 1)
-      guard try echo.step() else { return value.sqlText }
+      guard try echo.step() else { return value.sqlLiteral }
       var buffer = ByteBuffer(capacity: 64)
-      guard writer.write(echo.cell(0), &buffer) != nil else { return value.sqlText }
+      guard writer.write(echo.cell(0), &buffer) != nil else { return value.sqlLiteral }
       return buffer.withSpan { String(repairing: $0) }
     } catch {
       throw .database(error)

@@ -72,11 +72,11 @@ extension Settings {
     render.cells.textQuoting = .off
     if dialect.modes.gridsHaveHeaders, !render.keepsHeaders { render.showsHeaders = false }
     if dialect.modes.modesHaveNullTexts {
-      render.nullText = Array(mode.nullText.utf8)
+      render.nullText = Array(mode.selection.nullText.utf8)
       render.hasBorder = true
       render.quotesCells = false
     }
-    mode.select(&render)
+    mode.selection.apply(&render)
   }
 }
 

@@ -10,11 +10,11 @@ public struct Surroundings {
   /// The destination of messages.
   public var errors: any ByteDestination
   /// Whether ``output`` is a terminal, so control characters in data must be escaped.
-  public var outputIsTerminal: Bool
+  public var outputIsTerminal = false
   /// Whether ``errors`` is a terminal, so messages may be for people.
-  public var errorsAreTerminal: Bool
+  public var errorsAreTerminal = false
   /// The width of the terminal in columns, or nil if there is none.
-  public var terminalWidth: () -> Int?
+  public var terminalWidth: () -> Int? = { nil }
   /// The height of the terminal in lines, or nil if there is none.
   public var terminalHeight: () -> Int? = { nil }
   /// The environment variables.
@@ -44,11 +44,9 @@ public struct Surroundings {
   /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
 
-  /// Creates surroundings.
+  /// Creates surroundings without a terminal.
   public init(
     output: any ByteDestination, errors: any ByteDestination, files: any FileAccess,
-    outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
-    terminalWidth: @escaping () -> Int? = { nil },
     environment: EnvironmentVariables = [:], now: @escaping () -> Timestamp,
     randomNumber: @escaping () -> UInt64, processTimes: @escaping () -> ProcessTimes,
     interrupt: InterruptHandle = InterruptHandle()
@@ -56,9 +54,6 @@ public struct Surroundings {
     self.output = output
     self.errors = errors
     self.files = files
-    self.outputIsTerminal = outputIsTerminal
-    self.errorsAreTerminal = errorsAreTerminal
-    self.terminalWidth = terminalWidth
     self.environment = environment
     self.now = now
     self.randomNumber = randomNumber

@@ -11,14 +11,15 @@ extension ShellTable {
       .argument("wholeline", type: "TEXT"), .argument("phase", type: "INT"),
     ],
     reach: .database,
-    summary: "Words that begin with PREFIX: keywords, databases, tables and columns",
-    discussion: """
+    documentation: Documentation(
+      "Words that begin with PREFIX: keywords, databases, tables and columns",
+      """
       Without PREFIX the last word of WHOLELINE counts. Do not pass PHASE; as a column it says what a word is: \
       1 a keyword, 7 a database, 8 a table, 9 a column.
       """,
-    examples: [
-      Example("SELECT candidate FROM completion('mat') ORDER BY 1;", prints: "MATCH\nMATERIALIZED\n")
-    ]
+      examples: [
+        Example("SELECT candidate FROM completion('mat') ORDER BY 1;", prints: "MATCH\nMATERIALIZED\n")
+      ])
   ) { surroundings, _ in CompletionTable(database: surroundings.database) }
 }
 

@@ -10,21 +10,20 @@ import Foundation
 extension ShellTable {
   /// The table `fsdir`, which lists the files of a folder and of those in it.
   static let fsdir = ShellTable(
-    name: "fsdir",
-    columns: columns(withLevels: false),
-    columnsIn: { columns(withLevels: $0.commands.foldersHaveLevels) },
-    reach: .files,
-    summary: "The file at a path, or the folder with all files and folders below it",
-    discussion: """
+    name: "fsdir", columns: columns(withLevels: false),
+    columnsIn: { columns(withLevels: $0.commands.foldersHaveLevels) }, reach: .files,
+    documentation: Documentation(
+      "The file at a path, or the folder with all files and folders below it",
+      """
       The column name has the path of a file, mode its type and permissions as lsmode() takes them, mtime when it was \
       changed, in seconds since 1970, and data its bytes, or the target of a link. With DIR the path begins there, \
       and name does not show it. Links are not followed; the content of a folder is in the order of the system.
       """,
-    examples: [
-      Example(
-        "SELECT name, lsmode(mode), data FROM fsdir('a.txt');", prints: "a.txt|-rw-r--r--|hello\n",
-        after: "CREATE TABLE made AS SELECT writefile('a.txt', 'hello');")
-    ]
+      examples: [
+        Example(
+          "SELECT name, lsmode(mode), data FROM fsdir('a.txt');", prints: "a.txt|-rw-r--r--|hello\n",
+          after: "CREATE TABLE made AS SELECT writefile('a.txt', 'hello');")
+      ])
   ) { surroundings, _ in FolderTable(surroundings: surroundings) }
 
   private static func columns(withLevels hasLevels: Bool) -> [TableModule.Column] {

@@ -7,14 +7,15 @@ extension ShellTable {
     name: "generate_series",
     columns: ["value", .argument("start"), .argument("stop"), .argument("step")],
     reach: .database,
-    summary: "The whole numbers from START to STOP, each STEP after the one before",
-    discussion: """
+    documentation: Documentation(
+      "The whole numbers from START to STOP, each STEP after the one before",
+      """
       STOP is 4294967295 and STEP is 1 unless they are given. A negative STEP gives the same numbers as a positive \
       one, in reverse; a STEP of 0 counts as 1. If an argument is NULL, there are no rows.
       """,
-    examples: [
-      Example("SELECT value FROM generate_series(5, 20, 5);", prints: "5\n10\n15\n20\n")
-    ]
+      examples: [
+        Example("SELECT value FROM generate_series(5, 20, 5);", prints: "5\n10\n15\n20\n")
+      ])
   ) { surroundings, _ in SeriesTable(series: surroundings.dialect.series) }
 }
 

@@ -15,20 +15,14 @@ struct ShellTable: Sendable {
   let reach: Reach
   /// Whether it makes or reads archives, and is therefore left out if the surroundings have none.
   let handlesArchives: Bool
-  /// Its content, in one line without a full stop.
-  let summary: String
-  /// More details, in sentences.
-  let discussion: String
-  /// Statements with their output.
-  let examples: [Example]
+  let documentation: Documentation
   /// Makes the table for a connection.
   let makeTable: @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) -> any VirtualTable
 
   init(
     name: String, columns: [TableModule.Column],
     columnsIn: (@Sendable (Dialect) -> [TableModule.Column])? = nil, traits: TableModule.Traits = [],
-    reach: Reach, handlesArchives: Bool = false, summary: String,
-    discussion: String = "", examples: [Example],
+    reach: Reach, handlesArchives: Bool = false, documentation: Documentation,
     makeTable:
       @escaping @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) ->
       any VirtualTable
@@ -39,9 +33,7 @@ struct ShellTable: Sendable {
     self.traits = traits
     self.reach = reach
     self.handlesArchives = handlesArchives
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
+    self.documentation = documentation
     self.makeTable = makeTable
   }
 

@@ -6,20 +6,20 @@ extension ShellTable {
   static let zipfile = ShellTable(
     name: "zipfile",
     columns: ["name", "mode", "mtime", "sz", "rawdata", "data", "method", .argument("z")],
-    traits: [.creatable, .writable, .keyed],
-    reach: .files, handlesArchives: true,
-    summary: "The members of the zip file at a path, or of one that is a BLOB",
-    discussion: """
+    traits: [.creatable, .writable, .keyed], reach: .files, handlesArchives: true,
+    documentation: Documentation(
+      "The members of the zip file at a path, or of one that is a BLOB",
+      """
       CREATE VIRTUAL TABLE t USING zipfile(PATH) makes a table whose rows can be changed: name, mode, mtime, data and \
       method can be set, and data that is NULL makes a folder. The changes of a transaction reach the file when it is \
       committed, all at once; ROLLBACK undoes them, ROLLBACK TO does not. A zip file \
       that is opened as a database is the table zip.
       """,
-    examples: [
-      Example(
-        "SELECT name, sz, data FROM zipfile((SELECT zipfile('a.txt', 33188, 0, 'hello')));",
-        prints: "a.txt|5|hello\n")
-    ]
+      examples: [
+        Example(
+          "SELECT name, sz, data FROM zipfile((SELECT zipfile('a.txt', 33188, 0, 'hello')));",
+          prints: "a.txt|5|hello\n")
+      ])
   ) { surroundings, creation throws(FunctionError) in
     // A table that was not created with a statement has the name of the module.
     guard creation.name != "zipfile" || !creation.arguments.isEmpty else {

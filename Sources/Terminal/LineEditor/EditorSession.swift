@@ -1,3 +1,5 @@
+package import OutputModes
+
 /// What a line editor asks about the text that is typed: it knows no language itself.
 package protocol EditorSession: AnyObject {
   /// Whether earlier inputs that begin like the text are proposed.
@@ -25,4 +27,16 @@ package protocol EditorSession: AnyObject {
 
   /// Ends what would keep other programs from writing; called when no key was pressed for a while.
   func rest()
+}
+
+/// A part of a text that is shown in a style.
+package struct StyledPart: Equatable, Sendable {
+  /// The bytes of the text.
+  let range: Range<Int>
+  let style: TextStyle
+
+  package init(_ range: Range<Int>, _ style: TextStyle) {
+    self.range = range
+    self.style = style
+  }
 }

@@ -1,4 +1,5 @@
 import CEditLine
+import OutputModes
 
 extension LineEditor {
   /// Shows the text as it is now.

@@ -44,13 +44,13 @@ struct CompletionMenu {
       row.append(" " + candidate.text, style: isSelected ? .selected : .plain)
       let gap = max(widest - width(candidate.text), 0) + 1
       row.append(String(repeating: " ", count: gap), style: isSelected ? .selected : .plain)
-      row.append(candidate.note, style: isSelected ? .selected : .note)
+      row.append(candidate.note, style: isSelected ? .selected : .dim)
       rows.append(row.rows[0])
     }
     let rest = found.candidates.count - count
     if rest > 0, rows.count < limit {
       var row = RowBuilder(columns: columns - 1)
-      row.append(" \((selected ?? 0) + 1) of \(found.candidates.count)", style: .note)
+      row.append(" \((selected ?? 0) + 1) of \(found.candidates.count)", style: .dim)
       rows.append(row.rows[0])
     }
     return rows

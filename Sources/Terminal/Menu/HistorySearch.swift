@@ -1,3 +1,5 @@
+import OutputModes
+
 /// A search in the earlier inputs, which goes on with each key.
 struct HistorySearch {
   private let entries: [[UInt8]]
@@ -43,10 +45,10 @@ struct HistorySearch {
   /// The row that shows the query, which match is shown, and how many there are.
   func row(columns: Int) -> [ScreenCell] {
     var row = RowBuilder(columns: max(columns - 1, 1))
-    row.append("search: ", style: .note)
+    row.append("search: ", style: .dim)
     row.append(String(decoding: query, as: UTF8.self))
     if !query.isEmpty {
-      row.append(matches.isEmpty ? "  no match" : "  \(selected + 1) of \(matches.count)", style: .note)
+      row.append(matches.isEmpty ? "  no match" : "  \(selected + 1) of \(matches.count)", style: .dim)
     }
     return row.rows[0]
   }

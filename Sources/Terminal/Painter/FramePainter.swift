@@ -1,3 +1,5 @@
+import OutputModes
+
 /// Computes the bytes that change what a terminal shows from one frame to the next.
 ///
 /// All moves are relative to the last position of the cursor, because nobody knows on which row of the screen the
@@ -13,7 +15,7 @@ struct FramePainter {
   private var column: Int? = 0
   /// The lowest row that is known to be on the screen; below it the terminal may have to scroll.
   private var lowestRow = 0
-  private var style = ScreenStyle.plain
+  private var style = TextStyle.plain
   private var output: [UInt8] = []
 
   init(columns: Int, usesColours: Bool = true) {
@@ -138,7 +140,7 @@ extension FramePainter {
     if count > 0 { write("\u{1B}[\(count == 1 ? "" : String(count))A") }
   }
 
-  private mutating func set(_ new: ScreenStyle) {
+  private mutating func set(_ new: TextStyle) {
     let codes = usesColours ? new.codes : new.plainCodes
     let old = usesColours ? style.codes : style.plainCodes
     style = new

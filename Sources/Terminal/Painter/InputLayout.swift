@@ -40,7 +40,7 @@ struct InputLayout {
         continue
       }
       while nextStyle < styles.count, styles[nextStyle].range.upperBound <= index { nextStyle += 1 }
-      let style: ScreenStyle =
+      let style: TextStyle =
         nextStyle < styles.count && styles[nextStyle].range.contains(index)
         ? styles[nextStyle].style : .plain
       index += builder.append(span, at: index, style: style)

@@ -23,7 +23,7 @@ struct RowBuilder {
   }
 
   /// Appends a character, in a new row if it does not fit.
-  mutating func append(_ text: String, width: Int, style: ScreenStyle) {
+  mutating func append(_ text: String, width: Int, style: TextStyle) {
     if rows[rows.count - 1].count + width > columns { endRow() }
     // A screen of one column shows no wide character.
     guard width <= columns else { return append("?", width: 1, style: style) }
@@ -32,14 +32,14 @@ struct RowBuilder {
   }
 
   /// Appends a text of one line, with control characters as in results.
-  mutating func append(_ text: String, style: ScreenStyle = .plain) {
+  mutating func append(_ text: String, style: TextStyle = .plain) {
     let bytes = Array(text.utf8)
     var index = 0
     while index < bytes.count { index += append(bytes.span, at: index, style: style) }
   }
 
   /// Appends the cluster at an index of a text that has no line ends, and returns its length in bytes.
-  mutating func append(_ text: Span<UInt8>, at index: Int, style: ScreenStyle) -> Int {
+  mutating func append(_ text: Span<UInt8>, at index: Int, style: TextStyle) -> Int {
     let byte = text[index]
     if byte >= 0x20, byte < 0x7F, index + 1 == text.count || text[index + 1] < 0x80 {
       append(ScreenCell.ascii[Int(byte)], width: 1, style: style)

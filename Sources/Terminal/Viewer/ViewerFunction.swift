@@ -1,4 +1,5 @@
 import OutputModes
+import TypedSQLiteCore
 
 /// A function of the viewer that keys call.
 struct ViewerFunction: Sendable {
@@ -254,10 +255,10 @@ extension ViewerState {
   fileprivate mutating func copy() {
     guard result.rowCount > 0 else { return }
     guard let text = result.text(row: row, column: column, isStored: isStored, limit: Self.copyLimit) else {
-      message = "the cell has more than \(ResultFooter.countText(Self.copyLimit, "byte")) and is not copied"
+      message = "the cell has more than \(countText(Self.copyLimit, "byte", grouped: true)) and is not copied"
       return
     }
     end = .copy(text)
-    message = "\(ResultFooter.countText(text.count, "byte")) copied"
+    message = "\(countText(text.count, "byte", grouped: true)) copied"
   }
 }

@@ -1,4 +1,5 @@
 import OutputModes
+import TypedSQLiteCore
 
 // The frame that shows the state of a viewer.
 
@@ -51,16 +52,16 @@ extension ViewerState {
   private var statusText: String {
     if let page {
       let below = page.rows.count - page.top - (size.lines - 1)
-      return "q goes back" + (page.isRecord ? ", row \(ResultFooter.decimal(row + 1))" : "")
-        + (below > 0 ? ", \(ResultFooter.countText(below, "line")) below" : "")
+      return "q goes back" + (page.isRecord ? ", row \(groupedText(row + 1))" : "")
+        + (below > 0 ? ", \(countText(below, "line", grouped: true)) below" : "")
     }
     var text: String
     if result.rowCount == 0 {
       text = "(0 rows)"
     } else if result.showsTitles {
-      text = "row \(ResultFooter.decimal(row + 1)) of \(rowsText)"
+      text = "row \(groupedText(row + 1)) of \(rowsText)"
     } else {
-      text = "line \(ResultFooter.decimal(top + 1)) of \(rowsText)"
+      text = "line \(groupedText(top + 1)) of \(rowsText)"
     }
     if result.showsTitles {
       text += ", column \(place + 1) of \(order.count)"
@@ -102,7 +103,7 @@ extension ViewerState {
         let isCursor = top + row == self.row && column.place == place
         if isCursor { (frame.cursorRow, frame.cursorColumn) = (frame.rows.count, cells.count) }
         let content = window.content(row, column.index)
-        let style: ScreenStyle = isCursor ? .selected : content == .null || content == .odd ? .ghost : .plain
+        let style: TextStyle = isCursor ? .selected : content == .null || content == .odd ? .ghost : .plain
         let text = ViewerText.cells(of: window.text(row, column.index), width: column.width, style: style)
         cells += aligned(text, column, style: isCursor ? .selected : .plain)
       }
@@ -111,12 +112,12 @@ extension ViewerState {
   }
 
   private func separatorCells(isFrozen: Bool) -> [ScreenCell] {
-    let sign = ScreenCell(isFrozen && left > 1 ? "┃" : "│", style: .note)
+    let sign = ScreenCell(isFrozen && left > 1 ? "┃" : "│", style: .dim)
     return [ScreenCell(" "), sign, ScreenCell(" ")]
   }
 
   private func aligned(
-    _ cells: [ScreenCell], _ column: VisibleColumn, style: ScreenStyle = .plain
+    _ cells: [ScreenCell], _ column: VisibleColumn, style: TextStyle = .plain
   ) -> [ScreenCell] {
     let space = Array(repeating: ScreenCell(" ", style: style), count: max(0, column.width - cells.count))
     return textColumns.contains(column.index) ? cells + space : space + cells

@@ -34,7 +34,7 @@ extension ViewerState {
     for column in order {
       let title = ViewerText.cells(of: window.titles[column][...], width: width, style: .title)
       let content = window.content(0, column)
-      let style: ScreenStyle = content == .null || content == .odd ? .ghost : .plain
+      let style: TextStyle = content == .null || content == .odd ? .ghost : .plain
       let lines = ViewerText.lines(
         of: window.text(0, column), width: max(1, size.columns - width - 3), style: style)
       for (index, line) in lines.enumerated() {

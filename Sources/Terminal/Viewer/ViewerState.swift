@@ -1,4 +1,5 @@
 import OutputModes
+import TypedSQLiteCore
 
 /// What a viewer shows of a result, and what its keys change.
 ///
@@ -100,7 +101,7 @@ struct ViewerState {
 
   /// The number of rows that were read, in words.
   var rowsText: String {
-    let count = ResultFooter.countText(result.rowCount, result.showsTitles ? "row" : "line")
+    let count = countText(result.rowCount, result.showsTitles ? "row" : "line", grouped: true)
     return result.isComplete || result.missing != nil ? count : "more than \(count)"
   }
 

@@ -12,7 +12,7 @@ enum ViewerText {
   ///   - style: how it looks.
   /// - Returns: the cells.
   static func cells(
-    of text: ArraySlice<UInt8>, width: Int, skipping skipped: Int = 0, style: ScreenStyle
+    of text: ArraySlice<UInt8>, width: Int, skipping skipped: Int = 0, style: TextStyle
   ) -> [ScreenCell] {
     guard width > 0 else { return [] }
     var builder = RowBuilder(columns: skipped + width + 2)
@@ -37,7 +37,7 @@ enum ViewerText {
   }
 
   /// A text in lines of a width.
-  static func lines(of text: ArraySlice<UInt8>, width: Int, style: ScreenStyle) -> [[ScreenCell]] {
+  static func lines(of text: ArraySlice<UInt8>, width: Int, style: TextStyle) -> [[ScreenCell]] {
     var builder = RowBuilder(columns: width)
     let span = text.span
     var index = 0
@@ -63,15 +63,15 @@ enum ViewerText {
   }
 
   /// A text of plain ASCII.
-  static func plain(_ text: String, style: ScreenStyle = .plain) -> [ScreenCell] {
+  static func plain(_ text: String, style: TextStyle = .plain) -> [ScreenCell] {
     cells(of: Array(text.utf8)[...], width: text.utf8.count, style: style)
   }
 
   private static func append(
-    _ text: Span<UInt8>, at index: Int, _ style: ScreenStyle, to builder: inout RowBuilder
+    _ text: Span<UInt8>, at index: Int, _ style: TextStyle, to builder: inout RowBuilder
   ) -> Int {
     guard text[index] == UInt8(ascii: "\n") else { return builder.append(text, at: index, style: style) }
-    builder.append("↵", width: 1, style: style == .plain ? .note : style)
+    builder.append("↵", width: 1, style: style == .plain ? .dim : style)
     return 1
   }
 }

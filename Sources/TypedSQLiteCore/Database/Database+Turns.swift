@@ -20,3 +20,22 @@ extension Database {
     return try body()
   }
 }
+
+/// A function that adds something to each new connection, such as functions of another module.
+package typealias ConnectionAddition = @Sendable (Database) throws(DatabaseError) -> Void
+
+private let additions = Guarded<[ConnectionAddition]>([])
+
+extension Database {
+  /// Registers an addition for each connection that will be opened with Swift's functions.
+  package static func giveEachConnection(_ addition: @escaping ConnectionAddition) {
+    additions.withLock { $0.append(addition) }
+  }
+
+  /// Adds Swift's text functions and collations to the connection, and what other modules registered.
+  internal func addSwiftFunctions() throws(DatabaseError) {
+    for function in DatabaseFunction.builtIn { try register(function) }
+    for collation in DatabaseCollation.builtIn { try register(collation) }
+    for addition in additions.withLock(\.self) { try addition(self) }
+  }
+}

@@ -13,6 +13,14 @@ extension String {
   /// The text as a name in SQL: in double quotes, those in it doubled.
   package var quotedIdentifier: String { quoted(with: UInt8(ascii: "\"")) }
 
+  /// The text as a name that was read, in double quotes.
+  ///
+  /// A name that was not UTF-8 and had to be repaired, which leaves U+FFFD in it, is in back quotes: SQLite does not
+  /// find it, and would read an unknown name in double quotes as a text.
+  package var quotedName: String {
+    unicodeScalars.contains("\u{FFFD}") ? quoted(with: UInt8(ascii: "`")) : quotedIdentifier
+  }
+
   /// The text as a name, in double quotes unless it is a word of letters, digits and underscores.
   package var quotedUnlessWord: String {
     let isWord = utf8.allSatisfy {

@@ -34,12 +34,10 @@ extension SQLWriter {
       if isOneColumn { _ = try connection().primaryKey(table).onlyColumn(of: table) }
       try write(list: primaryKey(of: table))
     case .joined(let selection, let alias):
-      let (outer, outerRecord) = (qualifier, record)
       let source = source(of: alias)
-      qualifier = try name(of: alias)
-      record = source?.record
-      try write(selection, of: source?.table)
-      (qualifier, record) = (outer, outerRecord)
+      try within(name(of: alias), source?.record) { writer throws(DatabaseError) in
+        try writer.write(selection, of: source?.table)
+      }
     }
   }
 

@@ -26,11 +26,9 @@ package struct SQLSource {
 extension SQLWriter {
   /// Writes an expression whose columns are those of a table.
   package mutating func write(_ expression: SQLExpression, of alias: TableAliasBase) throws(DatabaseError) {
-    let (outer, outerRecord) = (qualifier, record)
-    qualifier = try name(of: alias)
-    record = source(of: alias)?.record
-    try write(expression)
-    (qualifier, record) = (outer, outerRecord)
+    try within(name(of: alias), source(of: alias)?.record) { writer throws(DatabaseError) in
+      try writer.write(expression)
+    }
   }
 
   /// The table of an alias in the queries that are being written; nil if none has it.

@@ -27,9 +27,26 @@ package struct SQLWriter {
 
   /// Writes a parameter or a literal for a value, and NULL for NULL.
   package mutating func write(_ value: DatabaseValue) {
-    if value.isNull || writesLiterals { return write(value.sqlLiteral) }
+    if value.isNull || writesLiterals { return write(value.sqlLiteral(uppercase: true)) }
     write("?")
     values.append(value)
+  }
+
+  /// Writes a part in which columns without a table are those of another table.
+  ///
+  /// - Parameters:
+  ///   - qualifier: the name written before such columns; nil for none.
+  ///   - record: the record type of the table; nil if it is unknown or writes no columns.
+  ///   - body: writes the part.
+  /// - Throws: the error of `body`.
+  package mutating func within(
+    _ qualifier: String?, _ record: (any RecordColumns)?,
+    _ body: (inout SQLWriter) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let outer = (self.qualifier, self.record)
+    (self.qualifier, self.record) = (qualifier, record)
+    defer { (self.qualifier, self.record) = outer }
+    try body(&self)
   }
 
   /// Adds the arguments of parameters that were written.
@@ -92,5 +109,24 @@ package struct SQLWriter {
     var arguments = StatementArguments(values: values)
     if !namedValues.isEmpty { arguments.append(contentsOf: StatementArguments(namedValues)) }
     return (sql, arguments)
+  }
+}
+
+extension Database {
+  /// Runs a statement that changes the schema, with literals instead of parameters.
+  package func executeDefinition(
+    _ write: (inout SQLWriter) throws(DatabaseError) -> Void
+  ) throws {
+    try execute(sql: definition(write))
+  }
+
+  /// SQL that a schema can keep.
+  package func definition(
+    _ write: (inout SQLWriter) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) -> String {
+    var writer = SQLWriter(database: self)
+    writer.writesLiterals = true
+    try write(&writer)
+    return try writer.finish().sql
   }
 }

@@ -54,7 +54,13 @@ extension ArrayStorage {
   private static func array(ofList text: Span<UInt8>) -> JSONText? {
     var json = ByteBuffer(capacity: text.count + 16)
     json.append(UInt8(ascii: "["))
-    if !text.isEmpty { json.append(jsonStrings: text, separator: UInt8(ascii: ",")) }
+    var start = 0
+    while start <= text.count, !text.isEmpty {
+      if start > 0 { json.append(UInt8(ascii: ",")) }
+      let end = text.firstIndex(of: UInt8(ascii: ","), from: start) ?? text.count
+      json.append(jsonString: text.extracting(start..<end), escapes: .numberedJSON)
+      start = end + 1
+    }
     json.append(UInt8(ascii: "]"))
     return json.withSpan { JSONText($0) }
   }

@@ -76,9 +76,9 @@ extension ByteBuffer {
         keys.insert(text.extracting(start..<equals).array).inserted
       else { return false }
       if start > 0 { append(UInt8(ascii: ",")) }
-      append(jsonStrings: text.extracting(start..<equals))
+      append(jsonString: text.extracting(start..<equals), escapes: .numberedJSON)
       append(UInt8(ascii: ":"))
-      append(jsonStrings: text.extracting(equals + 1..<end))
+      append(jsonString: text.extracting(equals + 1..<end), escapes: .numberedJSON)
       start = end + 1
     }
     return true

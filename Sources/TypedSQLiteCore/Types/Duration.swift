@@ -12,3 +12,46 @@ extension Duration: DatabaseValueConvertible, CellConvertible, StorageConvertibl
     Duration(dbValue, storedAs: .text)
   }
 }
+
+extension Duration {
+  /// The length in nanoseconds, rounded toward zero, and whether it is exact.
+  internal var wholeNanoseconds: (count: Int128, isExact: Bool) {
+    let (count, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return (count, rest == 0)
+  }
+
+  /// Reads `[-][D.]HH:MM:SS[.S…]`, up to nine digits of fraction, from a whole text; nil for anything else.
+  package init?(_ text: Span<UInt8>) {
+    var index = text.has("-", at: 0) ? 1 : 0
+    let isNegative = index == 1
+    var days: Int64 = 0
+    let start = index
+    let digits = text.skipDigits(&index)
+    if text.has(".", at: index), (1...9).contains(digits) {
+      for position in start..<index { days = days * 10 + Int64(text.digit(at: position) ?? 0) }
+      index += 1
+    } else {
+      index = start
+    }
+    // The rest is a time of day without a zone.
+    guard text.count - index >= 8, let time = DateText(text.extracting(index...), rules: .library),
+      !time.hasDate, time.timePrecision >= .seconds, time.zone == .none, let timeOfDay = time.timeOfDay,
+      time.fractionDigits <= 9
+    else { return nil }
+    let nanoseconds = Int128(days) * 86_400_000_000_000 + Int128(timeOfDay.nanosecondsSinceMidnight)
+    self.init(attoseconds: (isNegative ? -nanoseconds : nanoseconds) * 1_000_000_000)
+  }
+
+  /// Appends the length as `[-][D.]HH:MM:SS`, with a fraction if needed, to the nanosecond.
+  package func write(to buffer: inout ByteBuffer) {
+    let count = wholeNanoseconds.count
+    if count < 0 { buffer.append(UInt8(ascii: "-")) }
+    let (days, rest) = count.magnitude.quotientAndRemainder(dividingBy: 86_400_000_000_000)
+    if days > 0 {
+      buffer.append(decimal: days)
+      buffer.append(UInt8(ascii: "."))
+    }
+    let (second, nanosecond) = Int(rest).quotientAndRemainder(dividingBy: 1_000_000_000)
+    buffer.append(secondOfDay: second, nanosecond: nanosecond, fraction: .needed)
+  }
+}

@@ -26,20 +26,12 @@ extension ByteBuffer {
 
   /// Appends a string without escapes, escaping what JSON requires.
   internal mutating func append(jsonRaw text: Span<UInt8>) -> Bool {
-    append(UInt8(ascii: "\""))
     var index = 0
     while index < text.count {
-      let byte = text[index]
-      if byte >= 0x80 {
-        guard let length = text.utf8Length(at: index) else { return false }
-        append(text.extracting(index..<index + length))
-        index += length
-      } else {
-        append(jsonCharacter: byte)
-        index += 1
-      }
+      guard let length = text[index] < 0x80 ? 1 : text.utf8Length(at: index) else { return false }
+      index += length
     }
-    append(UInt8(ascii: "\""))
+    append(jsonString: text)
     return true
   }
 
@@ -57,7 +49,9 @@ extension ByteBuffer {
         append(text.extracting(index..<index + length))
         index += length
       } else {
-        append(jsonCharacter: byte)
+        let start = count
+        append(byte)
+        escape(from: start, with: .json)
         index += 1
       }
     }
@@ -91,23 +85,6 @@ extension ByteBuffer {
     default: return nil
     }
     return 2
-  }
-
-  /// Appends an ASCII character of a string.
-  private mutating func append(jsonCharacter byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): append("\\\"")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case 0x08: append("\\b")
-    case 0x09: append("\\t")
-    case 0x0A: append("\\n")
-    case 0x0C: append("\\f")
-    case 0x0D: append("\\r")
-    case 0..<0x20:
-      // The last four of eight digits, after the backslash and the u.
-      append(word: (UInt64(hexadecimal: UInt32(byte), uppercase: false) >> 32) << 16 | 0x755C, count: 6)
-    default: append(byte)
-    }
   }
 
   /// Appends a hexadecimal number of JSON5 in decimal.

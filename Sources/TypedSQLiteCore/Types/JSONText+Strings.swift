@@ -43,27 +43,6 @@ extension JSONText {
   }
 }
 
-extension ByteBuffer {
-  /// Appends bytes as a JSON string, or as several strings separated by commas if a separator is given.
-  internal mutating func append(jsonStrings text: Span<UInt8>, separator: UInt8? = nil) {
-    append(UInt8(ascii: "\""))
-    for index in text.indices {
-      let byte = text[index]
-      switch byte {
-      case separator: append("\",\"")
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      case 0..<0x20:
-        append("\\u00")
-        append(hexadecimal: text.extracting(index..<index + 1))
-      default: append(byte)
-      }
-    }
-    append(UInt8(ascii: "\""))
-  }
-}
-
 extension StorageCodec<JSONText> {
   /// The same codec, limited to arrays or to objects.
   internal func limited(to shape: JSONText.Shape) -> StorageCodec<JSONText> {

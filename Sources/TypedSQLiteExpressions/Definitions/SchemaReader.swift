@@ -45,10 +45,10 @@ public final class SchemaReader {
     name: String? = nil, type: ObjectDefinition.ObjectType? = nil, temp: Bool = false
   ) throws -> [ObjectDefinition] {
     try rows(
-      """
-      SELECT type, name, tbl_name, rootpage, sql FROM \(temp ? "sqlite_temp_master" : "sqlite_master")
-      WHERE name = ifnull(?, name) COLLATE NOCASE AND type = ifnull(?, type) ORDER BY rowid
-      """, name, type?.rawValue
+      Database.schemaQuery(
+        "type, name, tbl_name, rootpage, sql", in: temp ? "temp" : "main",
+        where: "name = ifnull(?, name) COLLATE NOCASE AND type = ifnull(?, type)", order: "rowid"),
+      name, type?.rawValue
     ).compactMap { row in
       guard let type = ObjectDefinition.ObjectType(rawValue: row.text(0)) else { return nil }
       return ObjectDefinition(

@@ -5,20 +5,7 @@ internal enum SQLScanner {
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {
     if let fault = binding?.fault { return ColumnStorage.refusal(of: fault) }
-    return switch DatabaseValue(binding).storage {
-    case .null: "NULL"
-    case .int64(let integer): "\(integer)"
-    case .double(let double): literal(double)
-    // SQL text ends at a NUL, even inside quotes.
-    case .string(let text) where text.utf8.contains(0): "CAST(\(Blob(bytes: [UInt8](text.utf8))) AS TEXT)"
-    case .string(let text): text.quotedLiteral
-    case .blob(let data): Blob(data: data).description
-    }
-  }
-
-  private static func literal(_ double: Double) -> String {
-    // SQL has no literal for infinity, but a number that is too large becomes infinity.
-    double.isInfinite ? (double < 0 ? "-9e999" : "9e999") : "\(double)"
+    return DatabaseValue(binding).sqlLiteral(blobPrefix: "x", uppercase: false)
   }
 
   /// The text with each `?` outside quotes replaced.

@@ -71,3 +71,37 @@ extension Collection where Element: Value {
     .infix(column, "IN", Expression<Void>.call("", map { column.expression.argument($0) }))
   }
 }
+
+/// The value converted to another type by SQLite, which makes the best of any value: the text `abc` is the number 0.
+public func cast<Source: Value, Target: Value>(_ expression: Expression<Source>) -> Expression<Target> {
+  converted(expression, to: Target.self)
+}
+
+/// The value converted to another type by SQLite, which makes the best of any value; NULL stays NULL.
+public func cast<Source: Value, Target: Value>(_ expression: Expression<Source?>) -> Expression<Target?> {
+  converted(expression, to: Target.self)
+}
+
+private func converted<Target: Value, Result>(
+  _ expression: any Expressible, to type: Target.Type
+) -> Expression<Result> {
+  let expression = expression.expression
+  return Expression("CAST (\(expression.template) AS \(Target.declaredDatatype))", expression.bindings)
+}
+
+/// The left side, or the right one if the left one is NULL.
+public func ?? <V: Value>(lhs: Expression<V?>, rhs: V) -> Expression<V> {
+  .call("ifnull", [lhs, lhs.argument(rhs)]).stored(like: lhs)
+}
+
+/// The left side, or the right one if the left one is NULL.
+public func ?? <V: Value>(lhs: Expression<V?>, rhs: Expression<V>) -> Expression<V> {
+  .call("ifnull", [lhs, rhs.matching(lhs.expression)]).stored(like: lhs)
+}
+
+/// The left side, or the right one if the left one is NULL.
+///
+/// Both may be NULL; then the result cannot be read as a type that is not optional.
+public func ?? <V: Value>(lhs: Expression<V?>, rhs: Expression<V?>) -> Expression<V> {
+  .call("ifnull", [lhs, rhs.matching(lhs.expression)]).stored(like: lhs)
+}

@@ -2,15 +2,12 @@
 internal struct ColumnClause: Expressible {
   let expression: Expression<Void>
 
-  init<V: Value>(
-    _ type: V.Type, _ name: any Expressible, primaryKey: PrimaryKey? = nil, isOptional: Bool = false,
+  init(
+    _ column: DeclaredColumn, primaryKey: PrimaryKey? = nil, isOptional: Bool = false,
     isUnique: Bool = false, check: (any Expressible)? = nil, defaultValue: (any Expressible)? = nil,
     references: (table: any QueryType, column: any Expressible)? = nil, collation: Collation? = nil
   ) {
-    var parts: [any Expressible] = [
-      name.expression.unqualified,
-      Expression<Void>(literal: name.expression.storage?.declaredDatatype ?? V.declaredDatatype),
-    ]
+    var parts: [any Expressible] = [column.name, Expression<Void>(literal: column.type)]
     func append(_ words: String) { parts.append(Expression<Void>(literal: words)) }
     if let primaryKey { append(primaryKey.rawValue) }
     if !isOptional { append("NOT NULL") }
@@ -37,6 +34,17 @@ internal struct ColumnClause: Expressible {
       Expression<Void>(literal: "REFERENCES"), table.clauses.unqualifiedTable,
       Expression<Void>.call("", columns.map(\.expression.unqualified)),
     ])
+  }
+}
+
+/// The name of a column and the type that its definition declares.
+internal struct DeclaredColumn {
+  let name: Expression<Void>
+  let type: String
+
+  init<V: Value>(_ type: V.Type, _ name: any Expressible) {
+    self.name = name.expression.unqualified
+    self.type = name.expression.storage?.declaredDatatype ?? V.declaredDatatype
   }
 }
 

@@ -68,7 +68,7 @@ extension Table {
   ) -> String {
     addColumn(
       ColumnClause(
-        V.self, name, check: check, defaultValue: name.argument(defaultValue)))
+        DeclaredColumn(V.self, name), check: check, defaultValue: name.argument(defaultValue)))
   }
 
   /// The ALTER TABLE that adds a column that may be NULL.
@@ -83,7 +83,7 @@ extension Table {
   ) -> String {
     addColumn(
       ColumnClause(
-        V.self, name, isOptional: true, check: check,
+        DeclaredColumn(V.self, name), isOptional: true, check: check,
         defaultValue: defaultValue.map { name.argument($0) }))
   }
 
@@ -100,7 +100,8 @@ extension Table {
   ) -> String where V.Datatype == String {
     addColumn(
       ColumnClause(
-        V.self, name, check: check, defaultValue: name.argument(defaultValue), collation: collate))
+        DeclaredColumn(V.self, name), check: check, defaultValue: name.argument(defaultValue),
+        collation: collate))
   }
 
   /// The ALTER TABLE that adds a text column that may be NULL.
@@ -116,7 +117,7 @@ extension Table {
   ) -> String where V.Datatype == String {
     addColumn(
       ColumnClause(
-        V.self, name, isOptional: true, check: check,
+        DeclaredColumn(V.self, name), isOptional: true, check: check,
         defaultValue: defaultValue.map { name.argument($0) }, collation: collate))
   }
 
@@ -137,7 +138,7 @@ extension Table {
   ) -> String {
     addColumn(
       ColumnClause(
-        V.self, name, isUnique: unique, check: check, references: (table, other)))
+        DeclaredColumn(V.self, name), isUnique: unique, check: check, references: (table, other)))
   }
 
   /// The ALTER TABLE that adds a column that refers to one of another table, or is NULL.
@@ -155,7 +156,8 @@ extension Table {
   ) -> String {
     addColumn(
       ColumnClause(
-        V.self, name, isOptional: true, isUnique: unique, check: check, references: (table, other)))
+        DeclaredColumn(V.self, name), isOptional: true, isUnique: unique, check: check,
+        references: (table, other)))
   }
 
   private func addColumn(_ definition: ColumnClause) -> String {

@@ -18,7 +18,8 @@ public final class TableBuilder {
   ) {
     add(
       ColumnClause(
-        type, name, primaryKey: primaryKey, isOptional: isOptional, isUnique: isUnique, check: check,
+        DeclaredColumn(type, name), primaryKey: primaryKey, isOptional: isOptional, isUnique: isUnique,
+        check: check,
         defaultValue: defaultValue, references: references, collation: collation))
   }
 }

@@ -109,7 +109,7 @@ extension CommandLineOption {
 extension OutputMode {
   /// Selects the mode, as far as its option does.
   fileprivate func applyOption(to shell: Shell) {
-    let scope = shell.dialect.start.optionsSelectModes ? .everything : option
+    let scope = shell.dialect.start.optionsSelectModes ? .everything : selection.option
     guard scope != .everything else { return shell.select(self) }
     let before = shell.settings.render
     shell.select(self)
@@ -128,7 +128,7 @@ extension CommandLineOption {
   static let sections: [(title: String, options: [CommandLineOption])] = [
     (
       "Results",
-      OutputMode.all.filter { $0.option != nil }.map(mode)
+      OutputMode.all.filter { $0.selection.option != nil }.map(mode)
         + setting(
           .headers, .columnSeparator, .rowSeparator, .nullvalue, .escape, .screenwidth, .raw)
     ),

@@ -24,10 +24,12 @@ struct ProcessSurroundings {
     signal(SIGXFSZ, SIG_IGN)
     var surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
-      outputIsTerminal: isatty(1) == 1, errorsAreTerminal: isatty(2) == 1, terminalWidth: Self.terminalWidth,
       environment: EnvironmentVariables(Self.environmentVariable), now: Self.now,
       randomNumber: { UInt64.random(in: .min ... .max) }, processTimes: Self.times,
       interrupt: Interrupts.handle)
+    surroundings.outputIsTerminal = isatty(1) == 1
+    surroundings.errorsAreTerminal = isatty(2) == 1
+    surroundings.terminalWidth = Self.terminalWidth
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
     let secrets = SystemSecrets(environment: surroundings.environment)

@@ -1,3 +1,4 @@
+import OutputModes
 import RemoteEngines
 package import SQLiteShell
 package import Terminal
@@ -17,7 +18,7 @@ extension Shell: EditorSession {
   package func makeHighlighter() -> ((_ input: [UInt8], _ cursor: Int?) -> [StyledPart])? {
     guard settings.highlightsInputs else { return nil }
     let highlighter = InputHighlighter(self)
-    return { highlighter.styles(of: $0, cursor: $1).map { StyledPart($0.range, ScreenStyle($0.style)) } }
+    return { highlighter.styles(of: $0, cursor: $1).map { StyledPart($0.range, TextStyle($0.style)) } }
   }
 
   /// False with a secret, with which an address is refused.
@@ -26,7 +27,7 @@ extension Shell: EditorSession {
   }
 }
 
-extension ScreenStyle {
+extension TextStyle {
   /// How a part of SQL or of a command looks.
   init(_ token: TokenStyle) {
     switch token {

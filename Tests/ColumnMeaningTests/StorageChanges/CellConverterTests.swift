@@ -139,13 +139,13 @@ extension CellConverter.Outcome {
   fileprivate var text: String {
     switch self {
     case .kept(let reason): "kept \(reason)"
-    case .converted(let value, _): value.sqlText
-    case .lost(.rounded(let value)): "rounded to \(value.sqlText)"
+    case .converted(let value, _): value.sqlLiteral
+    case .lost(.rounded(let value)): "rounded to \(value.sqlLiteral)"
     case .lost(.outOfRange): "out of range"
     case .lost(.zone): "loses its zone"
     case .lost(.skipped(let zone)): "skipped in \(zone.name)"
     case .lost(.shownTwice(let zone)): "shown twice in \(zone.name)"
-    case .lost(.sentinel(let value)): "would be unset: \(value.sqlText)"
+    case .lost(.sentinel(let value)): "would be unset: \(value.sqlLiteral)"
     }
   }
 }

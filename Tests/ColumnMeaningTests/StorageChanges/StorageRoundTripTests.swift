@@ -20,7 +20,7 @@ import TypedSQLiteCore
         guard let value = text.withUTF8Span({ source.parse($0) })?.exactValue,
           case .converted(_, .same) = converter.outcome(for: value)
         else { continue }
-        values.append(value.sqlText)
+        values.append(value.sqlLiteral)
       }
       let run = runShell(
         """

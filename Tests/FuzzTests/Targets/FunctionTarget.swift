@@ -78,8 +78,7 @@ extension FuzzTarget {
     let database = try Database(path: ":memory:", options: options)
     try FunctionFamily.register(
       in: FunctionSurroundings(
-        database: database, surroundings: MemorySurroundings().surroundings(),
-        isSafe: { false }, isCalledByUser: { _ in true }, isOwnTable: { _ in true }))
+        database: database, surroundings: MemorySurroundings().surroundings(), access: .own))
     return database
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(obeyed.filter { $0 != "\r" } == [])
   }
 
-  @Test(arguments: OutputMode.all.filter { !$0.showsEmptyResults }.map(\.name))
+  @Test(arguments: OutputMode.all.filter { !$0.layout.showsEmptyResults }.map(\.name))
   func `a result without rows prints nothing`(name: String) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })
     #expect(KitchenSink.render(mode, "SELECT 1 WHERE 0;") { $0.showsHeaders = true } == [])

@@ -89,7 +89,7 @@ import TypedSQLiteCore
     let row = ResultRow(statement, count: writers.count, writers: isStorage ? [] : writers)
     var options = RenderOptions()
     options.escapesControls = isTerminal
-    mode.select(&options)
+    mode.selection.apply(&options)
     options.showsHeaders = false
     var renderer = mode.makeRenderer(options)
     var buffer = ByteBuffer()

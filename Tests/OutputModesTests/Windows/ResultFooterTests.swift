@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OutputModes
+import TypedSQLiteCore
 
 @Suite struct ResultFooterTests {
   private static func text(
@@ -62,6 +63,6 @@ import Testing
     (0, "0 rows"), (1, "1 row"), (999, "999 rows"), (1000, "1,000 rows"), (-1234, "-1,234 rows"),
   ])
   func `a count has a comma before each three digits`(count: Int, text: String) {
-    #expect(ResultFooter.countText(count, "row") == text)
+    #expect(countText(count, "row", grouped: true) == text)
   }
 }

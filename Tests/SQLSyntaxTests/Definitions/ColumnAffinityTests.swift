@@ -25,7 +25,7 @@ import TypedSQLiteCore
     try database.runAll("CREATE TABLE t(c \(type))")
     let affinity = ColumnAffinity(declaredType: type, isStrict: false)
     for value in Self.values {
-      try database.runAll("DELETE FROM t; INSERT INTO t VALUES (\(value.sqlText))")
+      try database.runAll("DELETE FROM t; INSERT INTO t VALUES (\(value.sqlLiteral))")
       let kept = try #require(try database.rows("SELECT c FROM t") { $0.cell(0).databaseValue }.first)
       let isKept =
         kept.isIdentical(to: value) || kept.isNumber && value.isNumber && kept == value && type != "REAL"
@@ -43,7 +43,7 @@ import TypedSQLiteCore
     try database.runAll("CREATE TABLE t(c \(type)) STRICT")
     let affinity = ColumnAffinity(declaredType: type, isStrict: true)
     for value in Self.values where affinity.keeps(value) {
-      try database.runAll("DELETE FROM t; INSERT INTO t VALUES (\(value.sqlText))")
+      try database.runAll("DELETE FROM t; INSERT INTO t VALUES (\(value.sqlLiteral))")
       #expect(try database.rows("SELECT c FROM t") { $0.cell(0).databaseValue }.first == value)
     }
     #expect(affinity.keeps("x".databaseValue) == ["TEXT", "ANY"].contains(type))

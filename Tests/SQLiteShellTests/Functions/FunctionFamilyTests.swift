@@ -39,7 +39,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test(arguments: ShellTable.all.flatMap(\.examples))
+  @Test(arguments: ShellTable.all.flatMap(\.documentation.examples))
   func `the example of a table prints what it says`(example: Example) {
     let run = runShell(example.setup + "\n" + example.input + "\n")
     #expect(run.output == example.output)

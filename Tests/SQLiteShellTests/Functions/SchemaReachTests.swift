@@ -235,8 +235,9 @@ import TypedSQLiteCore
     memory.environment["EDITOR"] = "editor"
     try FunctionFamily.register(
       in: FunctionSurroundings(
-        database: database, surroundings: memory.surroundings(), isSafe: { true },
-        isCalledByUser: { _ in true }, isOwnTable: { _ in true }))
+        database: database, surroundings: memory.surroundings(),
+        access: FunctionSurroundings.Access(
+          isSafe: { true }, isCalledByUser: { _ in true }, isOwnTable: { _ in true })))
     for call in ["edit('a')", "readfile('a')", "writefile('a', 'b')", "realpath('a')", "zipfile_cds('a')"] {
       let error = #expect(throws: DatabaseError.self) { try database.rows("SELECT \(call)") { _ in } }
       #expect(error?.message == "unsafe use of \(call.prefix { $0 != "(" })()")

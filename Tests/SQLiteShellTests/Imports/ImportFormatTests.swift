@@ -8,7 +8,7 @@ import Testing
     let format = try #require(ImportFormat.all.first { $0.name == name })
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination(format.example.content)
-    let option = format.followsMode ? "" : "--\(name)"
+    let option = format.traits.contains(.followsMode) ? "" : "--\(name)"
     let run = runShell(".import \(option) f t\nSELECT * FROM t;", memory: memory)
     #expect(run.errors == "")
     #expect(run.output == format.example.output)

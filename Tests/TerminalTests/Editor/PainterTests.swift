@@ -1,3 +1,4 @@
+import OutputModes
 import ScreenSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     layout.cursor = random.pick(ends)
     layout.prompts = ["sqlite> "] + Array(repeating: "   ...> ", count: text.count)
     if text.count > 2 {
-      let style = random.pick([.title, ScreenStyle("32"), .plain])
+      let style = random.pick([.title, TextStyle("32"), .plain])
       layout.styles = [StyledPart(0..<random.below(text.count), style)]
     }
     if random.below(4) == 0 {
@@ -166,8 +167,8 @@ import Testing
     var frame = ScreenFrame()
     frame.rows = [
       [
-        ScreenCell("s", style: .title), ScreenCell("'", style: ScreenStyle("32")),
-        ScreenCell("g", style: .ghost), ScreenCell("n", style: .note), ScreenCell("m", style: .selected),
+        ScreenCell("s", style: .title), ScreenCell("'", style: TextStyle("32")),
+        ScreenCell("g", style: .ghost), ScreenCell("n", style: .dim), ScreenCell("m", style: .selected),
         ScreenCell("p"),
       ]
     ]

@@ -5,12 +5,10 @@ extension ColumnKind {
   package static let mac = ColumnKind(
     name: "mac",
     summary: "A hardware address: a MAC address (EUI-48), an EUI-64 or a World Wide Name",
-    sample: "00:1a:2b:3c:4d:5e",
-    declaredTypes: ["MACADDR", "MACADDR8", "EUI48", "EUI64"],
-    storages: HardwareAddressStorage.all.map(ColumnStorage.init(mac:)),
-    lastJudge: .hardwareAddresses, judge: HardwareAddressReading.declaredFormat,
-    textForm: { HardwareAddressReading.storage(of: $0)?.name ?? "text" },
-    makeSelfDescribingWriter: { _, _ in
+    sample: "00:1a:2b:3c:4d:5e", declared: ["MACADDR", "MACADDR8", "EUI48", "EUI64"],
+    storages: StorageSet(HardwareAddressStorage.all.map(ColumnStorage.init(mac:))),
+    judges: Judges(last: .hardwareAddresses, ofDeclared: HardwareAddressReading.declaredFormat),
+    shown: Appearance(textForm: { HardwareAddressReading.storage(of: $0)?.name ?? "text" }) { _, _ in
       { cell, buffer in
         switch cell.storageClass {
         // Texts keep their form on display, so users can search for what they see.

@@ -5,12 +5,8 @@ extension ColumnKind {
   package static let media: ColumnKind = ColumnKind(
     name: "media",
     summary: "The content of a file, shown at a terminal as its type and its size",
-    sample: "",
-    declaredTypes: [],
-    storages: [.mediaBlob],
-    isSummary: true,
-    lastJudge: .media,
-    makeSelfDescribingWriter: { _, _ in MediaCells.write })
+    sample: "", declared: [], storages: StorageSet([.mediaBlob]), judges: Judges(last: .media),
+    shown: Appearance(isSummary: true) { _, _ in MediaCells.write })
 }
 
 extension ColumnStorage {

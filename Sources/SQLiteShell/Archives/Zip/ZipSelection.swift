@@ -77,8 +77,7 @@ struct ZipSelection {
     // Safe mode refuses `.archive` itself.
     try FunctionFamily.register(
       in: FunctionSurroundings(
-        database: database, surroundings: surroundings, isSafe: { false },
-        isCalledByUser: { _ in true }, isOwnTable: { _ in true }))
+        database: database, surroundings: surroundings, access: .own))
     return database
   }
 }

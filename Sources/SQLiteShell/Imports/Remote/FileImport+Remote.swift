@@ -223,7 +223,8 @@ extension FileImport where Rows: ~Copyable {
     let definitions: [String]
     do throws(DatabaseError) {
       definitions = try database.rows(
-        "SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR type = 'table' AND name = ?1 COLLATE nocase",
+        Database.schemaQuery(
+          "sql", where: "type = 'trigger' OR type = 'table' AND name = ?1 COLLATE nocase"),
         texts: [request.table]
       ) { $0.text(0) ?? "" }
     } catch {

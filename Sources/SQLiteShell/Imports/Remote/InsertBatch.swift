@@ -46,9 +46,9 @@ struct InsertBatch: ~Copyable {
     for index in 0..<valueCount {
       if index > 0 { literals.append(UInt8(ascii: ",")) }
       if values.first?.parameter == index + 1, let value = values.popFirst()?.value {
-        append(value)
+        literals.append(sqlLiteral: value)
       } else if index < row.texts.count {
-        row.texts.withField(index) { append(text: $0) }
+        row.texts.withField(index) { literals.append(sqlText: $0) }
       } else {
         literals.append("NULL")
       }
@@ -69,42 +69,5 @@ struct InsertBatch: ~Copyable {
       }
     }
     return sql
-  }
-
-  private mutating func append(_ value: DatabaseValue) {
-    switch value.storage {
-    case .null: literals.append("NULL")
-    case .int64(let integer): literals.append(decimal: integer)
-    // SQLite stores NaN as NULL.
-    case .double(let double) where double.isNaN: literals.append("NULL")
-    case .double(let double): literals.append(sqlReal: double)
-    case .string(let text): text.withUTF8Span { append(text: $0) }
-    case .blob(let data): data.withSpan { append(blob: $0) }
-    }
-  }
-
-  private mutating func append(text: Span<UInt8>) {
-    guard text.firstIndex(of: 0) == nil else {
-      literals.append("CAST(")
-      append(blob: text)
-      literals.append(" AS TEXT)")
-      return
-    }
-    let quote = UInt8(ascii: "'")
-    literals.append(quote)
-    var rest = text
-    while let index = rest.firstIndex(of: quote) {
-      literals.append(rest.extracting(first: index + 1))
-      literals.append(quote)
-      rest = rest.extracting(droppingFirst: index + 1)
-    }
-    literals.append(rest)
-    literals.append(quote)
-  }
-
-  private mutating func append(blob: Span<UInt8>) {
-    literals.append("X'")
-    literals.append(hexadecimal: blob)
-    literals.append(UInt8(ascii: "'"))
   }
 }

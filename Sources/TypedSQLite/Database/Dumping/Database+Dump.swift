@@ -144,12 +144,13 @@ extension Database {
 
   /// The objects of the schema that belong to the program, each table before what belongs to it.
   private func dumpedObjects() throws -> [(type: String, name: String, sql: String)] {
-    let query = """
-      SELECT type, name, sql FROM sqlite_master
-      WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'grdb\\_%' ESCAPE '\\'
+    let query = Self.schemaQuery(
+      "type, name, sql",
+      where: """
+        sql IS NOT NULL AND \(SchemaObject.isOrdinary) AND name NOT LIKE 'grdb\\_%' ESCAPE '\\'
         AND NOT (type = 'table' AND name IN (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'))
-      ORDER BY tbl_name COLLATE NOCASE, type <> 'table', type <> 'index', type, name COLLATE NOCASE
-      """
+        """,
+      order: "tbl_name COLLATE NOCASE, type <> 'table', type <> 'index', type, name COLLATE NOCASE")
     return try rows(query) {
       (type: $0.text(0) ?? "", name: $0.text(1) ?? "", sql: $0.text(2) ?? "")
     }

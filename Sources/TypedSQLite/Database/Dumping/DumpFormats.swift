@@ -47,7 +47,7 @@ public struct DebugDumpFormat: DumpFormat {
     rows.write(row, to: &stream, name: \.self) { value in
       guard case .blob(let data) = value.storage else { return value.shown(null: nullValue) }
       if let text = String(validating: data, as: UTF8.self) { return text }
-      return UUID.fromDatabaseValue(value)?.uuidString ?? value.sqlLiteral
+      return UUID.fromDatabaseValue(value)?.uuidString ?? value.sqlLiteral(uppercase: true)
     }
   }
 }
@@ -89,7 +89,7 @@ public struct QuoteDumpFormat: DumpFormat {
 
   /// Writes a row.
   public mutating func writeRow(_ row: Row, to stream: inout DumpStream) {
-    rows.write(row, to: &stream, name: { $0.databaseValue.sqlLiteral }, value: { $0.sqlLiteral })
+    rows.write(row, to: &stream, name: \.quotedLiteral, value: { $0.sqlLiteral(uppercase: true) })
   }
 }
 

@@ -1,4 +1,5 @@
 import CSQLite
+import Synchronization
 
 /// The observers that asked, during a call, for no more events of the transaction.
 ///
@@ -24,5 +25,34 @@ internal enum ObservationStops {
   static func take(_ observer: any TransactionObserver) -> Bool {
     let stop = stop(observer)
     return stops.withLock { $0.remove(stop) != nil }
+  }
+}
+
+/// A flag that threads share, and that is only ever cleared.
+internal final class Flag: Sendable {
+  private let value: Atomic<Bool>
+
+  init(_ isSet: Bool) {
+    value = Atomic(isSet)
+  }
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func clear() {
+    value.store(false, ordering: .releasing)
+  }
+}
+
+/// The last value that an observation has reported.
+internal final class LastValue<Value: Sendable>: Sendable {
+  private let value = Guarded<Value?>(nil)
+
+  /// Returns false if the last value counts as equal.
+  func replace(with new: Value, unless areEqual: (Value, Value) -> Bool) -> Bool {
+    value.withLock { value in
+      if let last = value, areEqual(last, new) { return false }
+      value = new
+      return true
+    }
   }
 }

@@ -63,8 +63,8 @@ extension ValueObservation {
     in reader: any DatabaseReader, scheduler: ValueObservationScheduler,
     report: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) -> ObservationRun<Value>? {
-    if let wrapper = reader as? any WrappedDatabase {
-      return begin(in: wrapper.wrapped, scheduler: scheduler, report: report)
+    if let wrapper = reader as? any WrappingDatabase {
+      return begin(in: wrapper.base, scheduler: scheduler, report: report)
     }
     guard let writer = reader as? any ObservedDatabase else {
       let trace = ObservationTrace()

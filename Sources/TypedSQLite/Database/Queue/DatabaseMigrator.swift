@@ -303,12 +303,8 @@ extension DatabaseMigrator {
 
 extension Database {
   /// Each object of the schema with its SQL, except for SQLite's own and the table of the migrations.
-  fileprivate func definitions() throws(DatabaseError) -> Set<[String]> {
-    let sql = """
-      SELECT type, name, tbl_name, sql FROM main.sqlite_master
-      WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND tbl_name <> 'grdb_migrations'
-      """
-    return Set(try rows(sql) { row in (0..<4).map { row.text($0) ?? "" } })
+  fileprivate func definitions() throws(DatabaseError) -> Set<SchemaObject> {
+    Set(try schemaObjects(where: "\(SchemaObject.isOrdinary) AND tbl_name <> 'grdb_migrations'"))
   }
 
   /// Deletes everything in the main database.

@@ -48,7 +48,7 @@ extension DatabaseReader {
   /// The database itself, without what wraps it.
   fileprivate var unwrapped: any DatabaseReader {
     var reader: any DatabaseReader = self
-    while let wrapper = reader as? any WrappedDatabase { reader = wrapper.wrapped }
+    while let wrapper = reader as? any WrappingDatabase { reader = wrapper.base }
     return reader
   }
 }

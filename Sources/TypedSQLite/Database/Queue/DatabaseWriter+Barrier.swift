@@ -39,7 +39,7 @@ extension AnyDatabaseWriter {
   public func barrierWriteWithoutTransaction<Value>(
     _ updates: (Database) throws -> Value
   ) throws -> Value {
-    try base.barrierWriteWithoutTransaction(updates)
+    try writer.barrierWriteWithoutTransaction(updates)
   }
 
   /// Calls `updates` with the writing connection, without a transaction, while nobody reads and without blocking a
@@ -47,20 +47,20 @@ extension AnyDatabaseWriter {
   public func barrierWriteWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await base.barrierWriteWithoutTransaction(updates)
+    try await writer.barrierWriteWithoutTransaction(updates)
   }
 
   /// Calls `updates` with the writing connection some time later, without a transaction, while nobody reads.
   public func asyncBarrierWriteWithoutTransaction(
     _ updates: @escaping @Sendable (Result<Database, any Error>) -> Void
   ) {
-    base.asyncBarrierWriteWithoutTransaction(updates)
+    writer.asyncBarrierWriteWithoutTransaction(updates)
   }
 
   /// Reads in one transaction the database as it is now; see ``DatabasePool/asyncConcurrentRead(_:)``.
   public func spawnConcurrentRead(
     _ value: @escaping @Sendable (Result<Database, any Error>) -> Void
   ) {
-    base.spawnConcurrentRead(value)
+    writer.spawnConcurrentRead(value)
   }
 }

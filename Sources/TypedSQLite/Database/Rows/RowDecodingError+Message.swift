@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 extension RowDecodingError: CustomStringConvertible {
   /// The requested type, the value that was found, and its column and row.
   ///
@@ -27,4 +33,14 @@ extension RowDecodingError: CustomStringConvertible {
     if let arguments { places.append("arguments: \(arguments)") }
     return problem + " - " + places.joined(separator: ", ")
   }
+}
+
+extension RowDecodingError: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+}
+
+extension RecordError: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
 }

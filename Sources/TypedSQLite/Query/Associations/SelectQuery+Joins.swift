@@ -246,16 +246,17 @@ extension SQLWriter {
       write(named.join.isOptional ? " LEFT JOIN " : " JOIN ")
       write(named.destination)
       let conditions = try links(of: named) + named.join.association.conditions
-      let (outer, outerRecord) = (qualifier, record)
-      (qualifier, record) = (named.destination.name, named.destination.record)
-      if let condition = named.join.association.condition {
-        queries.append([named.origin.under(condition.left), named.destination.under(condition.right)])
-        try write(" ON ", conditions)
-        queries.removeLast()
-      } else {
-        try write(" ON ", conditions)
+      try within(named.destination.name, named.destination.record) { writer throws(DatabaseError) in
+        if let condition = named.join.association.condition {
+          writer.queries.append([
+            named.origin.under(condition.left), named.destination.under(condition.right),
+          ])
+          try writer.write(" ON ", conditions)
+          writer.queries.removeLast()
+        } else {
+          try writer.write(" ON ", conditions)
+        }
       }
-      (qualifier, record) = (outer, outerRecord)
     }
   }
 

@@ -158,6 +158,7 @@ extension RowKeyedContainer {
       [String: Any].self,
       DecodingError.Context(
         codingPath: codingPath + [key],
-        debugDescription: "a column holds no keys or elements of its own; a Codable property lies as JSON"))
+        debugDescription:
+          "a column holds no keys or elements of its own; a Codable property is stored as JSON"))
   }
 }

@@ -39,8 +39,9 @@ public struct CommonTableExpression<RowDecoder>: Sendable {
     recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
     literal sqlLiteral: SQL
   ) {
-    table = CommonTable(
-      name: tableName, columns: columns, query: SQLSubquery(.literal(sqlLiteral)), isRecursive: isRecursive)
+    self.init(
+      recursive: isRecursive, named: tableName, columns: columns,
+      request: SQLRequest<RowDecoder>(literal: sqlLiteral))
   }
 
   /// Names a query in SQL.
@@ -70,14 +71,10 @@ public struct CommonTableExpression<RowDecoder>: Sendable {
   }
 }
 
+// Without a type, the rows of a common table expression are decoded to rows.
+
 extension CommonTableExpression where RowDecoder == Row {
   /// Names a request whose rows are decoded to rows.
-  ///
-  /// - Parameters:
-  ///   - isRecursive: whether the query uses its own rows.
-  ///   - tableName: its name.
-  ///   - columns: the names of its columns; nil for those of the request.
-  ///   - request: the query.
   public init(
     recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
     request: some SQLSubqueryable
@@ -87,28 +84,16 @@ extension CommonTableExpression where RowDecoder == Row {
   }
 
   /// Names a query in SQL whose rows are decoded to rows.
-  ///
-  /// - Parameters:
-  ///   - isRecursive: whether the query uses its own rows.
-  ///   - tableName: its name.
-  ///   - columns: the names of its columns; nil for those of the query.
-  ///   - sqlLiteral: the query.
   public init(
     recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
     literal sqlLiteral: SQL
   ) {
-    table = CommonTable(
-      name: tableName, columns: columns, query: SQLSubquery(.literal(sqlLiteral)), isRecursive: isRecursive)
+    self.init(
+      recursive: isRecursive, named: tableName, columns: columns,
+      request: SQLRequest<Row>(literal: sqlLiteral))
   }
 
-  /// Names a query in SQL whose rows are decoded to rows.
-  ///
-  /// - Parameters:
-  ///   - isRecursive: whether the query uses its own rows.
-  ///   - tableName: its name.
-  ///   - columns: the names of its columns; nil for those of the query.
-  ///   - sql: the query.
-  ///   - arguments: the arguments of its parameters.
+  /// Names a query in SQL, with the arguments of its parameters, whose rows are decoded to rows.
   public init(
     recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil, sql: String,
     arguments: StatementArguments = StatementArguments()
@@ -199,10 +184,7 @@ extension SQLWriter {
       write("(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))")
     }
     write(" AS (")
-    let (outer, outerRecord) = (qualifier, record)
-    (qualifier, record) = (nil, nil)
-    try write(table.query)
-    (qualifier, record) = (outer, outerRecord)
+    try within(nil, nil) { writer throws(DatabaseError) in try writer.write(table.query) }
     write(")")
   }
 }

@@ -65,10 +65,7 @@ extension SQLWriter {
     switch subquery.form {
     case .literal(let sql):
       // Its columns are those of its own tables.
-      let (outer, outerRecord) = (qualifier, record)
-      (qualifier, record) = (nil, nil)
-      try write(sql)
-      (qualifier, record) = (outer, outerRecord)
+      try within(nil, nil) { writer throws(DatabaseError) in try writer.write(sql) }
     case .query(let query): try write(query)
     case .table(let name): write("SELECT * FROM \(name.quotedIdentifier)")
     case .deferred(let tell):

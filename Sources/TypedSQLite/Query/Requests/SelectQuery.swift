@@ -114,15 +114,14 @@ extension SQLWriter {
   mutating func write(_ query: SelectQuery) throws(DatabaseError) {
     let outerNames = query.avoidsOuterNames ? queries.joined().map { $0.name.lowercased() } : []
     let (root, joins) = query.sources(avoiding: Set(outerNames))
-    let (outer, outerRecord) = (qualifier, record)
     queries.append([root] + joins.map(\.destination))
     let outerRepeats = repeatsRows
     let aggregates = JoinedAggregates(of: query, joins)
     repeatsRows = joins.isEmpty ? nil : { aggregates.repeatsRows(of: $0) }
-    qualifier = query.isQualified || root.name != root.table ? root.name : nil
-    record = query.record?.recordColumns
-    try write(query, root, joins)
-    (qualifier, record) = (outer, outerRecord)
+    let name = query.isQualified || root.name != root.table ? root.name : nil
+    try within(name, query.record?.recordColumns) { writer throws(DatabaseError) in
+      try writer.write(query, root, joins)
+    }
     repeatsRows = outerRepeats
     queries.removeLast()
   }
@@ -179,21 +178,20 @@ extension SQLWriter {
       words = ", "
     }
     var reversed: [[Int]: Bool] = [[]: query.reversesOrder]
-    let (outer, outerRecord) = (qualifier, record)
     for named in joins {
-      (qualifier, record) = (named.destination.name, named.destination.record)
       let isOuterReversed = reversed[Array(named.path.dropLast())] ?? false
       let isReversed = isOuterReversed != named.join.association.reversesOrder
       reversed[named.path] = isReversed
-      for ordering in named.join.association.orderings {
-        let key = try key(of: ordering, named.destination.table, in: query)
-        if case .stable = ordering, key.isEmpty { continue }
-        write(words)
-        try write(isReversed ? ordering.reversed : ordering, by: key)
-        words = ", "
+      try within(named.destination.name, named.destination.record) { writer throws(DatabaseError) in
+        for ordering in named.join.association.orderings {
+          let key = try writer.key(of: ordering, named.destination.table, in: query)
+          if case .stable = ordering, key.isEmpty { continue }
+          writer.write(words)
+          try writer.write(isReversed ? ordering.reversed : ordering, by: key)
+          words = ", "
+        }
       }
     }
-    (qualifier, record) = (outer, outerRecord)
   }
 
   /// Whether the rows of a table or view have a key that is known.
@@ -250,14 +248,13 @@ extension SQLWriter {
   private mutating func writeColumns(
     of named: SelectQuery.NamedJoin, afterOthers hasColumns: inout Bool
   ) throws(DatabaseError) {
-    let (outer, outerRecord) = (qualifier, record)
-    (qualifier, record) = (named.destination.name, named.destination.record)
-    for selection in named.join.association.selection {
-      if hasColumns { write(", ") }
-      hasColumns = true
-      try write(selection, of: named.destination.table)
+    try within(named.destination.name, named.destination.record) { writer throws(DatabaseError) in
+      for selection in named.join.association.selection {
+        if hasColumns { writer.write(", ") }
+        hasColumns = true
+        try writer.write(selection, of: named.destination.table)
+      }
     }
-    (qualifier, record) = (outer, outerRecord)
   }
 
   /// Writes a keyword and the conditions after it, joined with AND; nothing if there are none.

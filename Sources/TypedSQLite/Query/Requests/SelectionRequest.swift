@@ -58,3 +58,18 @@ extension SelectionRequest where Self: TypedRequest, RowDecoder: TableRecord {
     try annotated(with: selection(RowDecoder.databaseComponents))
   }
 }
+
+/// A request that knows the type to which its rows are decoded.
+public protocol TypedRequest<RowDecoder> {
+  /// The type to which a row is decoded.
+  associatedtype RowDecoder
+}
+
+/// A request on one table.
+public protocol TableRequest {
+  /// The name of the table.
+  var databaseTableName: String { get }
+
+  /// The request under an alias, with which expressions anywhere in it can refer to its columns.
+  func aliased(_ alias: TableAlias<Void>) -> Self
+}

@@ -157,9 +157,8 @@ extension Database {
   internal func schemaHas(_ type: String, _ name: String, in schemaName: String?) throws -> Bool {
     if let schemaName, try !checkSchema(schemaName) { return false }
     for schema in schemaName.map({ [$0] }) ?? schemaNames {
-      let sql =
-        "SELECT 1 FROM \(schema.quotedIdentifier).sqlite_master WHERE type = ? AND name = ? COLLATE NOCASE"
-      if try !rows(sql, texts: [type, name], read: { _ in true }).isEmpty { return true }
+      let condition = "type = ?1 AND name = ?2 COLLATE NOCASE"
+      if try hasObject(in: schema, where: condition, texts: [type, name]) { return true }
     }
     return false
   }
@@ -171,10 +170,6 @@ extension Database {
 
   /// The names of a schema's objects of a type, except SQLite's own.
   internal func names(of type: String, in schemaName: String) throws -> [String] {
-    let sql = """
-      SELECT name FROM \(schemaName.quotedIdentifier).sqlite_master
-      WHERE type = ? AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-      """
-    return try rows(sql, texts: [type]) { $0.text(0) ?? "" }
+    try namesOfObjects(in: schemaName, where: "type = ?1 AND \(SchemaObject.isOrdinary)", texts: [type])
   }
 }

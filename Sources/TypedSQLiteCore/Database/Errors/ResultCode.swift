@@ -1,3 +1,5 @@
+import CSQLite
+
 /// A result code of SQLite.
 ///
 /// A primary code such as ``SQLITE_CONSTRAINT`` matches each of its extended codes with `~=`, so `catch
@@ -103,4 +105,12 @@ extension ResultCode {
   public static let SQLITE_ROW = ResultCode(rawValue: 100)
   /// A statement that has ended.
   public static let SQLITE_DONE = ResultCode(rawValue: 101)
+}
+
+extension ResultCode {
+  /// SQLite's text for the code, or `unknown error` if it has none.
+  internal var message: String {
+    guard let text = unsafe sqlite3_errstr(rawValue) else { return "unknown error" }
+    return unsafe String(cString: text)
+  }
 }

@@ -14,8 +14,7 @@ extension RowJournal {
   /// Checks that none of the tables is virtual, because what such a table stores may not be in a table.
   internal func checkVirtual(_ tables: Set<TableInDatabase>) throws(Fault) {
     for schema in schemas {
-      let sql =
-        "SELECT name FROM \(schema.quotedIdentifier).sqlite_schema WHERE type = 'table' AND rootpage = 0"
+      let sql = Database.schemaQuery("name", in: schema, where: "type = 'table' AND rootpage = 0")
       for name in try database.journalRows(sql, read: { $0.text(0) ?? "" })
       where tables.contains(TableInDatabase(schema: schema, name: name)) {
         throw .partOfVirtualTable(name)

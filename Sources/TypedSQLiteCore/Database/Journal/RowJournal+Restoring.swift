@@ -54,12 +54,10 @@ extension RowJournal {
   /// Triggers of other databases are switched off, those in temp cannot be.
   private func checkTriggers() throws {
     guard versions["temp"] != nil || database.isReadOnly(schema: "temp") != nil else { return }
-    let triggers = try database.rows("SELECT name, tbl_name FROM temp.sqlite_schema WHERE type = 'trigger'") {
-      (name: $0.text(0) ?? "", table: $0.text(1)?.lowercased() ?? "")
-    }
+    let triggers = try database.schemaObjects(in: "temp", where: "type = 'trigger'")
     for table in tables {
       let name = table.name.lowercased()
-      guard let trigger = triggers.first(where: { $0.table == name }) else { continue }
+      guard let trigger = triggers.first(where: { $0.table.lowercased() == name }) else { continue }
       throw Fault.temporaryTrigger(trigger.name, table: table.name)
     }
   }

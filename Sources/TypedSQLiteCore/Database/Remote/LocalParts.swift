@@ -46,7 +46,7 @@ extension Database {
   internal func isLocalTable(_ name: String, _ parts: LocalParts) -> Bool {
     guard parts.tables.contains(name) else { return false }
     let found = try? localTexts(
-      "SELECT name FROM main.sqlite_schema WHERE name = \(name.quotedLiteral) COLLATE nocase")
+      Database.schemaQuery("name", where: "name = \(name.quotedLiteral) COLLATE nocase"))
     return found?.isEmpty == true
   }
 }

@@ -35,7 +35,7 @@ internal struct SchemaShadow {
   mutating func rebuild(_ rows: [RemoteSchemaRow], in database: Database) throws(DatabaseError) {
     for type in ["view", "trigger", "table"] {
       let names = try database.localTexts(
-        "SELECT name FROM sqlite_schema WHERE type = '\(type)' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+        Database.schemaQuery("name", where: "type = '\(type)' AND \(SchemaObject.isOrdinary)"))
       for name in names { try? database.runLocally("DROP \(type) IF EXISTS main.\(name.quotedIdentifier)") }
     }
     try build(rows, in: database)
@@ -45,8 +45,7 @@ internal struct SchemaShadow {
   func forgetTemporary(in database: Database) {
     for type in ["view", "trigger", "table"] {
       let names = try? database.localTexts(
-        "SELECT name FROM sqlite_temp_schema WHERE type = '\(type)' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-      )
+        Database.schemaQuery("name", in: "temp", where: "type = '\(type)' AND \(SchemaObject.isOrdinary)"))
       for name in names ?? [] {
         try? database.runLocally("DROP \(type) IF EXISTS temp.\(name.quotedIdentifier)")
       }
@@ -58,8 +57,8 @@ internal struct SchemaShadow {
     if row.name == "sqlite_sequence" || row.name.hasPrefix("sqlite_stat") { return true }
     let schema = row.isTemporary ? "temp" : "main"
     let found = try? database.localTexts(
-      "SELECT name FROM \(schema).sqlite_schema WHERE type = \(row.type.quotedLiteral) AND name = \(row.name.quotedLiteral)"
-    )
+      Database.schemaQuery(
+        "name", in: schema, where: "type = \(row.type.quotedLiteral) AND name = \(row.name.quotedLiteral)"))
     return found?.isEmpty == false
   }
 }

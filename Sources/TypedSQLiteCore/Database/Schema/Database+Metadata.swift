@@ -70,24 +70,23 @@ extension Database {
   /// SQLite would search the whole schema for each table, so the rows of the tables are found once for each version of
   /// the schema.
   package func createStatement(ofTable name: String, in schema: String) throws(DatabaseError) -> String? {
-    let source = "\(schema.quotedIdentifier).sqlite_schema"
     if !isRemote, let version = schemaVersion(schema: schema) {
       if context.schemaRows[schema]?.version != version {
-        let rows = try rows("SELECT name, rowid FROM \(source) WHERE type = 'table'") {
+        let rows = try rows(Self.schemaQuery("name, rowid", in: schema, where: "type = 'table'")) {
           ($0.text(0)?.lowercased() ?? "", $0.cell(1).int64)
         }
         context.schemaRows[schema] = SchemaRows(
           version: version, numbers: Dictionary(rows) { first, _ in first })
       }
       if let number = context.schemaRows[schema]?.numbers[name.lowercased()] {
-        let found = try rows("SELECT name, sql FROM \(source) WHERE rowid = \(number)") {
+        let found = try rows(Self.schemaQuery("name, sql", in: schema, where: "rowid = \(number)")) {
           (name: $0.text(0)?.lowercased(), sql: $0.text(1))
         }
         if let row = found.first, row.name == name.lowercased() { return row.sql }
       }
     }
     // After a rollback, the number of a version is used again.
-    let sql = "SELECT sql FROM \(source) WHERE name = ?1 COLLATE NOCASE AND type = 'table'"
+    let sql = Self.schemaQuery("sql", in: schema, where: "name = ?1 COLLATE NOCASE AND type = 'table'")
     return try rows(sql, texts: [name]) { $0.text(0) ?? "" }.first
   }
 

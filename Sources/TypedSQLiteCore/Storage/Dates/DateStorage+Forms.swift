@@ -22,9 +22,10 @@ extension DateStorage {
     let first =
       if case .hexadecimal = form, let zero = decode(0.databaseValue) { zero } else { range.lowerBound }
     return DateStorage(
-      name: name, summary: summary, aliases: aliases, unit: unit, zeroPoint: zeroPoint,
+      name: name, summary: summary, aliases: aliases,
+      count: Count(unit: unit, zeroPoint: zeroPoint, daysBeginAtNoon: daysBeginAtNoon),
       range: first...range.upperBound, resolution: resolution, codec: codec,
-      daysBeginAtNoon: daysBeginAtNoon, isReadable: false, sortsByInstant: false)
+      traits: Traits(isReadable: false, sortsByInstant: false))
   }
 }
 

@@ -10,13 +10,15 @@ extension DateStorage {
     let decode = isLong ? count.decodeLong : count.decode
     return DateStorage(
       name: name, summary: summary, aliases: aliases,
-      unit: unit.rawValue, zeroPoint: "\(zeroPoint) 00:00:00" + (isInUTC ? " UTC" : ""),
+      count: Count(
+        unit: unit.rawValue, zeroPoint: "\(zeroPoint) 00:00:00" + (isInUTC ? " UTC" : ""),
+        unitsPerDay: 86_400e9 / Double(unit.nanoseconds)),
       range: (decode(bounds.lowerBound) ?? .min)...(decode(bounds.upperBound) ?? .max),
       resolution: unit.nanoseconds,
       codec: isLong
         ? .integer(decode: { count.decodeLong($0) }, encode: { count.encodeLong($0) })
         : .integer(decode: { count.decode($0) }, encode: { count.encode($0) }),
-      nowSQL: nowSQL, isInUTC: isInUTC, unitsPerDay: 86_400e9 / Double(unit.nanoseconds))
+      traits: Traits(nowSQL: nowSQL, isInUTC: isInUTC))
   }
 
   /// A unit of which a second is a whole number, or that is a whole number of seconds.

@@ -9,8 +9,10 @@ extension DateStorage {
   ) -> DateStorage {
     let range = Timestamp(uncheckedSeconds: first.daysSince1970 * 86_400, nanoseconds: 0) ... .endOf9999
     return DateStorage(
-      name: name, summary: summary, aliases: aliases, unit: unit, zeroPoint: zeroPoint, range: range,
-      resolution: resolution,
+      name: name, summary: summary, aliases: aliases,
+      count: Count(
+        unit: unit, zeroPoint: zeroPoint, unitsPerDay: scale.unitsPerDay, daysBeginAtNoon: daysBeginAtNoon),
+      range: range, resolution: resolution,
       codec: .real(
         decode: { value in
           guard let timestamp = scale.decode(value), range.contains(timestamp) else { return nil }
@@ -21,7 +23,7 @@ extension DateStorage {
           let value = scale.encode(timestamp)
           return scale.decode(value) == timestamp ? .exact(value) : .rounded(value)
         }),
-      daysBeginAtNoon: daysBeginAtNoon, nowSQL: nowSQL, unitsPerDay: scale.unitsPerDay)
+      traits: Traits(nowSQL: nowSQL))
   }
 }
 

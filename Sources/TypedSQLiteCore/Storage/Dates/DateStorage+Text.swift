@@ -16,7 +16,7 @@ extension DateStorage {
           timestamp.write(to: &buffer, style: style)
           return .exact(())
         }),
-      nowSQL: nowSQL)
+      traits: Traits(nowSQL: nowSQL))
   }
 
   /// The years 0000 to 9999.

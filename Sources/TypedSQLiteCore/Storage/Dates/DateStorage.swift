@@ -34,26 +34,42 @@ public struct DateStorage: ValueStorage {
   public let unitsPerDay: Double?
 
   package init(
-    name: String, summary: String, aliases: [String] = [], unit: String? = nil, zeroPoint: String? = nil,
+    name: String, summary: String, aliases: [String] = [], count: Count = Count(),
     range: ClosedRange<Timestamp>, resolution: Int64, codec: StorageCodec<Timestamp>,
-    secondForm: StorageReader<Timestamp>? = nil, daysBeginAtNoon: Bool = false, nowSQL: String? = nil,
-    isReadable: Bool = true, isInUTC: Bool = true, sortsByInstant: Bool = true, unitsPerDay: Double? = nil
+    traits: Traits = Traits()
   ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
-    self.unit = unit
-    self.zeroPoint = zeroPoint
+    unit = count.unit
+    zeroPoint = count.zeroPoint
+    unitsPerDay = count.unitsPerDay
+    daysBeginAtNoon = count.daysBeginAtNoon
     self.range = range
     self.resolution = resolution
     self.codec = codec
-    self.secondForm = secondForm
-    self.daysBeginAtNoon = daysBeginAtNoon
-    self.nowSQL = nowSQL
-    self.isReadable = isReadable
-    self.isInUTC = isInUTC
-    self.sortsByInstant = sortsByInstant
-    self.unitsPerDay = unitsPerDay
+    secondForm = traits.secondForm
+    nowSQL = traits.nowSQL
+    isReadable = traits.isReadable
+    isInUTC = traits.isInUTC
+    sortsByInstant = traits.sortsByInstant
+  }
+
+  /// What a number of a storage counts; nothing for text.
+  package struct Count {
+    var unit: String?
+    var zeroPoint: String?
+    var unitsPerDay: Double?
+    var daysBeginAtNoon = false
+  }
+
+  /// What differs from most storages; the fields of a storage with these names document it.
+  package struct Traits {
+    var secondForm: StorageReader<Timestamp>?
+    var nowSQL: String?
+    var isReadable = true
+    var isInUTC = true
+    var sortsByInstant = true
   }
 
   /// Whether it holds days without a time.

@@ -51,7 +51,8 @@ extension DateStorage {
     encode: @escaping @Sendable (CivilDate, inout ByteBuffer) -> Void
   ) -> DateStorage {
     DateStorage(
-      name: name, summary: summary, unit: "day", range: days, resolution: 86_400_000_000_000,
+      name: name, summary: summary, count: Count(unit: "day"), range: days,
+      resolution: 86_400_000_000_000,
       codec: .text(
         decode: { text in
           guard let timestamp = decode(text).flatMap({ Timestamp(date: $0) }), days.contains(timestamp) else {
@@ -64,7 +65,7 @@ extension DateStorage {
           encode(timestamp.date, &buffer)
           return timestamp.time.nanosecondsSinceMidnight == 0 ? .exact(()) : .rounded(())
         }),
-      nowSQL: nowSQL, isReadable: false)
+      traits: Traits(nowSQL: nowSQL, isReadable: false))
   }
 
   /// From 0000-01-03, a Monday, to 9999-12-31: the days whose year has four digits in both forms.

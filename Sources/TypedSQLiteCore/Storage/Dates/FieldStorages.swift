@@ -33,7 +33,7 @@ extension DateStorage {
         let number = Int64(date << 16 | time)
         return fields.second % 2 == 0 && fields.nanosecond == 0 ? .exact(number) : .rounded(number)
       }),
-    isInUTC: false)
+    traits: Traits(isInUTC: false))
 
   /// BLOB of eight numbers of 2 bytes, the first byte the lower one, from 1601 on; they name no zone.
   ///
@@ -77,5 +77,5 @@ extension DateStorage {
         }
         return rest == 0 ? .exact(()) : .rounded(())
       }),
-    isReadable: false, isInUTC: false, sortsByInstant: false)
+    traits: Traits(isReadable: false, isInUTC: false, sortsByInstant: false))
 }

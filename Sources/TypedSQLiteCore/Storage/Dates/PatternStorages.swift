@@ -101,7 +101,7 @@ extension DateStorage {
           pattern.write(timestamp, to: &buffer)
           return timestamp.nanoseconds == 0 ? .exact(()) : .rounded(())
         }),
-      nowSQL: nowSQL, isReadable: false, isInUTC: isInUTC, sortsByInstant: sortsByInstant)
+      traits: Traits(nowSQL: nowSQL, isReadable: false, isInUTC: isInUTC, sortsByInstant: sortsByInstant))
   }
 
   /// The whole seconds of the years 0000 to 9999.

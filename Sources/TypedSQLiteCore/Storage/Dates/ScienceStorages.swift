@@ -24,8 +24,9 @@ extension DateStorage {
   /// Since 1968 the number is negative, because its highest bit is set. Units of a fraction are less than a
   /// nanosecond, to which they are rounded down. See [RFC 5905](https://www.rfc-editor.org/rfc/rfc5905#section-6).
   public static let ntp = DateStorage(
-    name: "ntp", summary: "INTEGER of 32 bits of seconds since 1900 and 32 bits of a fraction, as NTP sends",
-    zeroPoint: "1900-01-01 00:00:00 UTC",
+    name: "ntp",
+    summary: "INTEGER of 32 bits of seconds since 1900 and 32 bits of a fraction, as NTP sends",
+    count: Count(zeroPoint: "1900-01-01 00:00:00 UTC"),
     range: Timestamp(
       uncheckedSeconds: ntpZero, nanoseconds: 0)...Timestamp(
         uncheckedSeconds: ntpZero + 0xFFFF_FFFF, nanoseconds: 999_999_999),
@@ -44,7 +45,7 @@ extension DateStorage {
         let fraction = ((UInt64(timestamp.nanoseconds) << 32) + 999_999_999) / 1_000_000_000
         return .exact(Int64(bitPattern: UInt64(seconds) << 32 | fraction))
       }),
-    sortsByInstant: false)
+    traits: Traits(sortsByInstant: false))
 
   /// BLOB of 8 bytes as in packets of NTP, the first byte the highest.
   public static let ntpBlob = ntp.written(

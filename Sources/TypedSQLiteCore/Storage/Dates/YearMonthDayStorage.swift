@@ -4,9 +4,8 @@ extension DateStorage {
   /// It holds a day: encoding an instant with a time of day is reported as rounded. Years have four digits,
   /// so they begin at 1000, because a number has no leading zeros.
   public static let yyyymmdd = DateStorage(
-    name: "yyyymmdd",
-    summary: "INTEGER of the digits YYYYMMDD, as people write by hand",
-    unit: "day",
+    name: "yyyymmdd", summary: "INTEGER of the digits YYYYMMDD, as people write by hand",
+    count: Count(unit: "day"),
     range: Timestamp(
       uncheckedSeconds: -30_610_224_000, nanoseconds: 0)...Timestamp(
         uncheckedSeconds: 253_402_214_400, nanoseconds: 0),
@@ -17,7 +16,7 @@ extension DateStorage {
         guard let digits = timestamp.date.digits else { return .outOfRange }
         return timestamp.time.nanosecondsSinceMidnight == 0 ? .exact(digits) : .rounded(digits)
       }),
-    secondForm: .text { CivilDate(digits: $0).flatMap { Timestamp(date: $0) } })
+    traits: Traits(secondForm: .text { CivilDate(digits: $0).flatMap { Timestamp(date: $0) } }))
 }
 
 extension DateStorage {
@@ -27,7 +26,7 @@ extension DateStorage {
   public static let yyyymmddhhmmss = DateStorage(
     name: "yyyymmddhhmmss",
     summary: "INTEGER of the digits YYYYMMDDHHMMSS in UTC, as columns of numbers make of such text",
-    unit: "s",
+    count: Count(unit: "s"),
     range: Timestamp(
       uncheckedSeconds: -30_610_224_000, nanoseconds: 0)...Timestamp(
         uncheckedSeconds: 253_402_300_799, nanoseconds: 0),
@@ -49,8 +48,9 @@ extension DateStorage {
         let number = day * 1_000_000 + Int64(clock)
         return timestamp.nanoseconds == 0 ? .exact(number) : .rounded(number)
       }),
-    secondForm: .text { text in digits14.decode(String(repairing: text).databaseValue) },
-    nowSQL: "CAST(strftime('%Y%m%d%H%M%S', 'now') AS INTEGER)")
+    traits: Traits(
+      secondForm: .text { text in digits14.decode(String(repairing: text).databaseValue) },
+      nowSQL: "CAST(strftime('%Y%m%d%H%M%S', 'now') AS INTEGER)"))
 }
 
 extension CivilDate {

@@ -208,6 +208,11 @@ import Testing
     #expect(stated.errors == "f:4: column \"x\" (INTEGER) stores '007' as 7 - leading zeros are lost\n")
   }
 
+  @Test func `types are aligned by the columns that names take on a screen`() {
+    let run = run("名前,x\n-20,2.5\n", "--types auto")
+    #expect(run.output == "t: types from all 1 row of f\n  名前  INTEGER\n  x     REAL\n")
+  }
+
   @Test func `a member that the sample did not show is not lost`() {
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination("{\"a\":1}\n{\"a\":2,\"b\":3}\n")
