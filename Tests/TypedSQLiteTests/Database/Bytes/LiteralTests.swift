@@ -8,7 +8,8 @@ import Testing
 @Suite struct LiteralTests {
   private static let values: [DatabaseValue] = [
     .null, 0.databaseValue, Int64.min.databaseValue, Int64.max.databaseValue, 0.1.databaseValue,
-    (0.1 + 0.2).databaseValue, 1e20.databaseValue, 1e16.databaseValue, 5e-324.databaseValue,
+    (0.1 + 0.2).databaseValue, 1e20.databaseValue, 1e16.databaseValue,
+    Double.leastNonzeroMagnitude.databaseValue,
     (-1.7976931348623157e308).databaseValue, Double.infinity.databaseValue,
     (-Double.infinity).databaseValue, "".databaseValue, "it's".databaseValue, "a\u{0}b'".databaseValue,
     "é\n".databaseValue, [UInt8]().blob, [0, 0xFF, 0x27].blob,
@@ -31,7 +32,7 @@ import Testing
   @Test(arguments: [
     (Int64.min.databaseValue, "-9223372036854775808"), (1e20.databaseValue, "1.0e+20"),
     (Double.nan.databaseValue, "NULL"), (Double.infinity.databaseValue, "1e999"),
-    (5e-324.databaseValue, "(2.0501330894674953e-143*2.409919865102884e-181)"),
+    (Double.leastNonzeroMagnitude.databaseValue, "(2.0501330894674953e-143*2.409919865102884e-181)"),
     ("it's".databaseValue, "'it''s'"), ("a\u{0}b".databaseValue, "CAST(X'610062' AS TEXT)"),
     ([0, 0xFF].blob, "X'00ff'"),
   ])
