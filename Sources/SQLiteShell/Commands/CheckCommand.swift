@@ -6,7 +6,7 @@ extension DotCommand {
   static let check = DotCommand(
     name: "check",
     shortest: 3,
-    parameters: [.options, CommandParameter("GLOB-PATTERN")],
+    parameters: [.options, CommandParameter.text("GLOB-PATTERN")],
     countsArguments: false,
     reach: .files,
     summary: "Fail if output since .testcase does not match",

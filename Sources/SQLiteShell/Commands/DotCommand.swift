@@ -182,7 +182,7 @@ package struct CommandParameter: Equatable, Sendable {
   static let columnKind = CommandParameter("KIND", .columnKind)
   static let columnKindOption = CommandParameter("--KIND", .columnKindOption)
 
-  /// Free text.
+  /// Free text; with a literal, the initializer would make a word that is typed as it is shown.
   static func text(_ name: String) -> CommandParameter { CommandParameter(name) }
 
   /// One of some words.

@@ -80,13 +80,13 @@ struct FormatForm: Sendable {
     FormatForm(
       "zone",
       CommandForm(
-        ["zone", CommandParameter("ZONE")], options: ZoneRequest.shownOptions,
+        ["zone", CommandParameter.text("ZONE")], options: ZoneRequest.shownOptions,
         """
         show instants, and read times without a zone, in UTC, local, at +05:30 or in Europe/Berlin; show \
         them so in files too
         """),
       CommandForm(
-        ["zone", CommandParameter("ZONE"), .column],
+        ["zone", CommandParameter.text("ZONE"), .column],
         "state the zone of text that names none; none forgets it")
     ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },
     FormatForm(
@@ -95,7 +95,7 @@ struct FormatForm: Sendable {
         ["save", CommandParameter("FILE", .file, optional: true)],
         "write what was stated to FILE, or to NAME.formats beside the database"),
       CommandForm(
-        ["save", "--signature", CommandParameter("NAME")],
+        ["save", "--signature", CommandParameter.text("NAME")],
         """
         write what was stated for columns as a signature, which holds for every database with these \
         columns; it is signatures/NAME.txt in the configuration folder, such as ~/.config/tsqlite

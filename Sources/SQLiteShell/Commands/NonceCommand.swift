@@ -2,7 +2,7 @@ extension DotCommand {
   static let nonce = DotCommand(
     name: "nonce",
     shortest: 5,
-    parameters: [CommandParameter("NONCE")],
+    parameters: [CommandParameter.text("NONCE")],
     reach: .database,
     summary: "Suspend safe mode for one command if nonce matches",
     discussion: "NONCE must be the one given with -nonce; otherwise the program ends.",

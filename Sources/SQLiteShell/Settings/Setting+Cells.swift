@@ -4,7 +4,7 @@ import OutputModes
 
 extension Setting {
   static let align = Setting(
-    "align", CommandParameter("LCR"), "Alignment of grid columns: left, center, right",
+    "align", CommandParameter.text("LCR"), "Alignment of grid columns: left, center, right",
     discussion: "It has a letter for each column.",
     text: { settings in
       "\"" + settings.render.alignments.map { $0 == .left ? "L" : $0 == .center ? "C" : "R" }.joined() + "\""
@@ -47,7 +47,7 @@ extension Setting {
   .mode("indentjson", value: "B")
 
   static let limits = Setting(
-    "limits", CommandParameter("L,C,T"), "Lines, characters and title shown of a cell",
+    "limits", CommandParameter.text("L,C,T"), "Lines, characters and title shown of a cell",
     discussion: "on is 5,300,20, and off is 0,0,0, which shows all.",
     text: { $0.render.cells.limitsText },
     apply: { settings, word throws(ShellError) in
@@ -98,7 +98,7 @@ extension Setting {
   }
 
   package static let screenwidth = Setting(
-    "screenwidth", CommandParameter("auto|N"), "The columns that grids must fit into, or 0",
+    "screenwidth", CommandParameter.text("auto|N"), "The columns that grids must fit into, or 0",
     discussion: "auto is the width of a terminal, and 0 does not fit.",
     text: { settings in
       switch settings.render.screenWidth {
@@ -121,7 +121,7 @@ extension Setting {
   .mode("textjsonb", value: "B")
 
   static let textwidth = Setting(
-    "textwidth", CommandParameter("auto|N"), "Columns a terminal shows of a long text",
+    "textwidth", CommandParameter.text("auto|N"), "Columns a terminal shows of a long text",
     discussion: "auto is those that fit.",
     text: { $0.render.textWidth == 0 ? "auto" : "\($0.render.textWidth)" },
     apply: { settings, word throws(ShellError) in
@@ -134,7 +134,7 @@ extension Setting {
   .mode("textwidth", value: "N")
 
   static let width = Setting(
-    "width", CommandParameter("N"), "Minimum widths of columns; negative: right",
+    "width", CommandParameter.text("N"), "Minimum widths of columns; negative: right",
     text: { "\"" + $0.render.widths.map(String.init).joined(separator: ",") + "\"" },
     apply: { settings, word throws(ShellError) in
       settings.render.widths = word.text.split { $0 == "," || $0 == " " }.map { word.shell.width(String($0)) }

@@ -23,7 +23,7 @@ extension Setting {
   .command { set in
     DotCommand(
       name: "separator", shortest: 2,
-      parameters: [CommandParameter("COL"), CommandParameter("ROW", optional: true)],
+      parameters: [CommandParameter.text("COL"), CommandParameter("ROW", optional: true)],
       countsArguments: false, reach: .database, summary: "Change the column and row separators",
       discussion: "Quoted words may contain the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
       section: .output, examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")],
@@ -48,7 +48,7 @@ extension Setting {
     .option("nullvalue", value: "TEXT", "Set the text shown for NULL. Default: ''")
     .command { set in
       DotCommand(
-        name: "nullvalue", parameters: [CommandParameter("STRING")], reach: .database,
+        name: "nullvalue", parameters: [CommandParameter.text("STRING")], reach: .database,
         summary: "Use STRING in place of NULL values", section: .output,
         examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")], run: set)
     }
@@ -93,7 +93,7 @@ extension Setting {
   }
 
   static let rows = Setting(
-    "rows", CommandParameter("auto|all|N"), "Rows a terminal shows of a larger result",
+    "rows", CommandParameter.text("auto|all|N"), "Rows a terminal shows of a larger result",
     text: { $0.render.shownRows.word },
     apply: { settings, word throws(ShellError) in
       guard let rows = ShownRows(word: word.text) else { throw word.wrong(takes: "auto, all or a number") }
@@ -109,7 +109,7 @@ extension Setting {
   .mode("multiinsert", value: "N")
 
   static let tablename = Setting(
-    "tablename", CommandParameter("TABLE"), "The table of insert mode",
+    "tablename", CommandParameter.text("TABLE"), "The table of insert mode",
     text: { CText.quoted(Array($0.render.tableName.utf8)) },
     apply: { settings, word throws(ShellError) in settings.render.tableName = word.text }
   )

@@ -128,7 +128,7 @@ extension Setting {
   /// A setting that is a text of any length.
   init(_ name: String, _ field: Field<String>, _ summary: String, discussion: String = "") {
     self.init(
-      name, CommandParameter("TEXT"), summary, discussion: discussion,
+      name, CommandParameter.text("TEXT"), summary, discussion: discussion,
       text: { CText.quoted(Array($0[keyPath: field].utf8)) },
       apply: { settings, word throws(ShellError) in
         settings[keyPath: field] = String(decoding: word.separator, as: UTF8.self)
@@ -138,7 +138,7 @@ extension Setting {
   /// A setting that is any bytes.
   init(_ name: String, _ field: Field<[UInt8]>, _ summary: String) {
     self.init(
-      name, CommandParameter("TEXT"), summary,
+      name, CommandParameter.text("TEXT"), summary,
       text: { CText.quoted($0[keyPath: field]) },
       apply: { settings, word throws(ShellError) in settings[keyPath: field] = word.separator })
   }
