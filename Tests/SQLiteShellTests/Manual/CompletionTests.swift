@@ -6,7 +6,7 @@ import TestSupport
 @Suite struct CompletionTests {
   private static let options = [
     CommandOption("-csv", "Set output mode to 'csv'"),
-    CommandOption("-cmd", value: CommandParameter.text("COMMAND"), "Run \"COMMAND\" [before: input]"),
+    CommandOption("-cmd", value: CommandParameter("COMMAND", .text), "Run \"COMMAND\" [before: input]"),
     CommandOption("-init", value: CommandParameter("FILE", .file), "Read FILE"),
     CommandOption(
       "-generate", value: CommandParameter("KIND", .choice(["man", "complete-bash"])), "Print a file"),
