@@ -31,6 +31,8 @@ package struct ColumnStorage: Sendable {
   package internal(set) var describedClasses: Set<StorageClass> = []
   /// Whether text that a user types for a column of this storage is converted; false if the column holds text itself.
   package internal(set) var convertsTypedText: Bool
+  /// Whether a cell is something else than the text that is shown.
+  var differsFromText: Bool { storageClass != .text || !showsStoredText }
   /// Whether ``parse`` returns each exact value from the text in UTC that the writer makes of it.
   package internal(set) var isReversible = false
   /// Whether storage values sort in the order of their values.

@@ -31,7 +31,7 @@ extension InputAdvisor {
       guard !isConverted, !isCovered,
         let (column, format) = columns.column(.reference(comparison.column, core: comparison.core)),
         let format, let storage = format.storage, format.otherStorages.isEmpty, !format.kind.isSummary,
-        storage.storageClass != .text || showsOtherTexts(format, storage),
+        storage.differsFromText || showsOtherTexts(format, storage),
         [.certain, .strong, .fair].contains(format.evidence.confidence)
       else { continue }
       var doubt: String?
@@ -71,8 +71,10 @@ extension InputAdvisor {
       if storage.storageClass == .text, let zone = format.textZone {
         return "\(column.name) is stored as text on the clocks of \(zone.name) and compared as it is stored"
       }
-      return "\(column.name) is stored as \(format.name(in: storage))"
-        + (doubt.map { ", but \($0)" } ?? " and never equals text")
+      let name = "\(column.name) is stored as \(format.name(in: storage))"
+      if let doubt { return "\(name), but \(doubt)" }
+      return name
+        + (storage.storageClass == .text ? ", which is not the text that is shown" : " and never equals text")
     }
 
     /// A call of `to_date` or one of its kin, which finds out a storage that is not in doubt.

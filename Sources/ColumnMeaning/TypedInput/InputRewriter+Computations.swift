@@ -19,7 +19,7 @@ extension InputRewriter {
       guard let core = outline.places[tokens.lowerBound].core,
         let (column, known) = columns.column(.reference(tokens, core: core)), let format = known,
         format.isSure, let storage = format.storage, !format.kind.isSummary, format.otherStorages.isEmpty,
-        storage.storageClass != .text || format.textReader(for: storage, shownIn: zone).showsOtherTexts
+        storage.differsFromText || format.textReader(for: storage, shownIn: zone).showsOtherTexts
       else { continue }
       return Ingredient(tokens: tokens, column: column, format: format, storage: storage)
     }

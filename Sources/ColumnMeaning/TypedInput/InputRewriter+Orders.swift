@@ -22,7 +22,7 @@ extension InputRewriter {
       switch other.form {
       case .nothing: continue
       case .text, .number:
-        guard isOperand(other, of: encounter.meeting), collate(other, in: ordering) else { break }
+        guard isOperand(other, of: encounter.meeting), collate(other, in: ordering, certain) else { break }
         continue
       default: break
       }
@@ -82,11 +82,13 @@ extension InputRewriter {
   /// A number becomes a text, as the column would make it one, so that it equals the texts with other zeros at their end.
   ///
   /// - Returns: false if there is no such collation, or if it would not count.
-  private mutating func collate(_ literal: MeetingReader.Leaf, in ordering: Ordering) -> Bool {
+  private mutating func collate(
+    _ literal: MeetingReader.Leaf, in ordering: Ordering, _ certain: InputStorage
+  ) -> Bool {
     let tokens = literal.expression.tokens
     guard let collation = ordering.storage.orderingCollation, ordering.hasSign, literal.route == nil,
       ordering.leaf.route == nil, ordering.storage.parse(content(of: literal).span) != nil,
-      !found.isWrapped(tokens)
+      !found.isWrapped(tokens), !certain.hasStrangers(to: ordering.storage, at: ordering.column.origin)
     else { return false }
     let isNumber = if case .number = literal.form { true } else { false }
     if isNumber, !outline.text(tokens).utf8.allSatisfy({ $0.isDigit || "-.".utf8.contains($0) }) {

@@ -74,6 +74,11 @@ package struct InputStorage {
     return evidence.source == .signature ? fitting > count : fitting >= 20 * count
   }
 
+  /// Whether some cells at the ends of a table are not in a storage, which has no order for them.
+  func hasStrangers(to storage: ColumnStorage, at origin: ColumnOrigin) -> Bool {
+    sample(origin).contains { storage.values.decode($0.value) == nil }
+  }
+
   /// How many cells are read from each end.
   private static let limit = 50
 
