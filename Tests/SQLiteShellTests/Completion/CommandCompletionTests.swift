@@ -30,7 +30,7 @@ import TypedSQLiteCore
       (".format convert track.title unix --dr|", ".format convert track.title unix --dry-run |"),
       (".format convert track.title --sen|", ".format convert track.title --sentinels |"),
       (".format why track --a|", ".format why track --all |"),
-      (".format report track --from 2026-01-31 Alb|", ".format report track --from 2026-01-31 Album.|"),
+      (".format report track --from 2026-01-31 Alb|", ".format report track --from 2026-01-31 Album|"),
       (".format save --si|", ".format save --signature |"),
       (".session apply f --i|", ".session apply f --invert |"),
       (".progress --qu|", ".progress --quiet |"), (".mode --border o|", ".mode --border o|"),
