@@ -58,7 +58,7 @@ struct InputColumns {
   ///
   /// - Parameters:
   ///   - name: the tokens of the name.
-  ///   - core: where it stands.
+  ///   - core: the query that has it.
   ///   - storage: what reads the texts.
   ///   - column: the column that they meet, whose affinity makes numbers of digits.
   /// - Returns: whether at least one is found.

@@ -15,7 +15,7 @@ extension InputRewriter {
     let hasSign: Bool
   }
 
-  /// Makes SQLite compare by value, where a collation does that, or records that it compares by bytes.
+  /// Makes SQLite compare by value if a collation does that, or records that it compares by bytes.
   mutating func settleOrder(_ encounter: Encounter, _ certain: InputStorage) {
     guard let ordering = ordering(encounter, certain) else { return }
     for other in ordering.others {

@@ -125,7 +125,8 @@ struct ModeRequest: CommandRequest {
   mutating func take(_ word: String) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if shell.dialect.modeCommand.qboxUndoesOptions, OutputMode.named(word)?.selection.forgetsOptions == true {
+      if shell.dialect.modeCommand.qboxUndoesOptions, OutputMode.named(word)?.selection.forgetsOptions == true
+      {
         changes.removeAll(where: \.setting.followsMode)
       }
     } else if tableName == nil {

@@ -455,30 +455,6 @@ import Testing
     #expect(cents.output == "found\nwhole\n1230\n500\n")
   }
 
-  @Test func `decimals in text are compared by value`() {
-    let run = stored(
-      "price TEXT", "text",
-      """
-      INSERT INTO t VALUES ('5.00'), ('12.00'), ('700.25');
-      SELECT 'text', price FROM t WHERE price < '12.5';
-      SELECT 'number', price FROM t WHERE price BETWEEN 5 AND 100;
-      SELECT 'equal', price FROM t WHERE 12 = price;
-      """)
-    #expect(
-      run.output == """
-        text|5.00
-        text|12.00
-        number|5.00
-        number|12.00
-        equal|12.00
-        '5.00'
-        '12.00'
-        '700.25'
-
-        """)
-    #expect(run.errors == "")
-  }
-
   @Test func `a whole number for a column of cents is refused, because it could be in either unit`() {
     let mixed = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (5);")
     #expect(mixed.output == "")

@@ -23,7 +23,7 @@ public struct ByteSet: Sendable {
 public final class EscapeTable: Sendable {
   /// Indexed by byte: the length of its replacement; 0 if it has none.
   internal let lengths: [UInt8]
-  /// Indexed by byte: where its replacement begins in ``text``.
+  /// Indexed by byte: the start of its replacement in ``text``.
   internal let starts: [Int]
   /// The replacements, one after the other.
   internal let text: [UInt8]
