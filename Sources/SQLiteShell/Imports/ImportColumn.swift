@@ -32,10 +32,12 @@ extension Shell {
     return try reader.columns(of: table, in: schema).map { column in
       let format =
         settings.formats.showsRaw ? nil : format(of: column, table: table, schema: schema, database)
+      let mark = format.flatMap { importMark(of: $0) }
+      let canStore = mark.map { !isStrict || column.strictlyTakes($0.storage.storageClass) } ?? true
       return ImportColumn(
         name: column.name, declaredType: DeclaredType(column.declaredType),
         affinity: ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict),
-        takesValues: column.kind == .ordinary, mark: format.flatMap { importMark(of: $0) },
+        takesValues: column.kind == .ordinary, mark: canStore ? mark : nil,
         textZone: format?.textZone)
     }
   }
@@ -64,5 +66,18 @@ extension Shell {
     let isMoved = format.textReader(for: storage, shownIn: settings.zone).isMoved
     guard storage.storageClass != .text || isMoved else { return nil }
     return StorageMark(format.kind, storage)
+  }
+}
+
+extension TableColumn {
+  /// Whether the column of a STRICT table takes values of a class.
+  fileprivate func strictlyTakes(_ storageClass: StorageClass) -> Bool {
+    switch declaredType.uppercased() {
+    case "ANY": true
+    case "INT", "INTEGER": storageClass == .integer
+    case "REAL": storageClass == .integer || storageClass == .real
+    case "TEXT": storageClass == .text
+    default: storageClass == .blob
+    }
   }
 }

@@ -26,7 +26,7 @@ import TypedSQLiteCore
 
   /// An index that has all columns but the generated one, an effect of `.format date` on other sessions, and digits that
   /// SQLite does not read exactly.
-  @Test(arguments: [844, 1029, 1097, 1173, 1370, 1640, 2678], ["sql", "csv"])
+  @Test(arguments: [844, 1029, 1097, 1173, 1370, 1640, 2419, 2678], ["sql", "csv"])
   func `an import stores what was exported of tables that are rare`(seed: UInt64, format: String) throws {
     #expect(try Self.differences(RandomTable(seed: seed), format) == [])
   }
