@@ -42,10 +42,13 @@ final class ViewedLastResult: ViewedResult {
     let columns = isStored ? result.columns.map { $0.with(format: nil) } : shell.shownColumns(of: result)
     guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }
     let known = KnownColumns(columns, presentation.style)
-    guard count > 0, var rows = try? TypedRows(result, known, from: first) else { return window }
+    let end = min(count, result.rowCount - first)
+    guard end > 0, var rows = try? TypedRows(result, known, from: first) else { return window }
     let row = presentation.row(of: rows, presentation.oddCells(columns))
-    while rows.hasRow, window.rowCount < min(count, result.rowCount - first) {
+    while rows.hasRow {
       window.add(row)
+      // A row behind those that were read would be waited for.
+      guard window.rowCount < end else { break }
       rows.step()
     }
     return window

@@ -1,6 +1,6 @@
 public import TypedSQLite
 
-/// What a ``TypedSQLite/Stored`` value is stored as: the INTEGER, REAL, TEXT or BLOB of its storage.
+/// What a `Stored` value is stored as: the INTEGER, REAL, TEXT or BLOB of its storage.
 public struct StoredDatatype: Binding, Hashable {
   /// The storage value.
   public let databaseValue: DatabaseValue
