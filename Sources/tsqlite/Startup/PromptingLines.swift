@@ -57,14 +57,15 @@ final class PromptingLines: LineSource {
     defer { signals.restore() }
     var hasRested = false
     while true {
+      // A signal before the wait does not end it.
+      if Interrupts.handle.isInterrupted { return false }
       switch input.isReadable(within: hasRested ? nil : TerminalInput.idleTime) {
       case true?: return true
       case false?:
         rest()
         hasRested = true
       case nil:
-        if Interrupts.handle.isInterrupted { return false }
-        guard TerminalSignals.takeStopped() else { continue }
+        guard !Interrupts.handle.isInterrupted, TerminalSignals.takeStopped() else { continue }
         rest()
         signals.restore()
         // It returns when the program continues.
