@@ -102,20 +102,13 @@ extension ColumnFinder {
     return tables(of: core).map { (withTables, $0) }
   }
 
-  /// A query of the values that a name means, and the orders in which the first rows are found at once; nil unless they
-  /// come from a table, or from a JSON text.
-  mutating func source(of name: Range<Int>, in core: Int) -> (query: String, orders: [String])? {
-    guard let found = column(.reference(name, core: core)) else { return nil }
-    guard Self.textTables.contains(found.origin.table) else {
-      let table = SQLName.qualified(found.origin.table, in: found.origin.schema)
-      return ("SELECT \(SQLName.quoted(found.origin.column)) FROM \(table)", ["", "ORDER BY rowid DESC"])
-    }
-    guard let (with, tables) = selection(of: core), outline.cores[core].tables.count == 1 else { return nil }
-    return ("\(with) SELECT \(outline.text(name)) FROM \(tables)", [""])
+  /// A query of the values that a name means if they come from a JSON text; nil if they come from a table.
+  func jsonValues(_ name: Range<Int>, of column: Found, in core: Int) -> String? {
+    guard ["json_each", "json_tree"].contains(column.origin.table), outline.cores[core].tables.count == 1,
+      let (with, tables) = selection(of: core)
+    else { return nil }
+    return "\(with) SELECT \(outline.text(name)) FROM \(tables)"
   }
-
-  /// The tables that read a text, which is an argument.
-  private static let textTables: Set<String> = ["json_each", "json_tree"]
 
   /// Whether a name in double quotes is a text, because no column of the query or of those around it has the name.
   func isText(_ token: Int, in core: Int) -> Bool {

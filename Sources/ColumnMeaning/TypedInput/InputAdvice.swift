@@ -86,20 +86,14 @@ package struct InputAdvisor {
     }
   }
 
-  /// How many rows at each end of a table show whether texts sort by time.
-  private static let sampleSize = 50
-
   /// SQL that sorts a column of dates in text, if the texts do not sort by time, as those in several zones do not.
   private func sortingSQL(of name: String, _ column: ColumnFinder.Found, _ format: ColumnFormat) -> String? {
     guard format.kind.holdsInstants, let storage = format.storage, storage.storageClass == .text else {
       return nil
     }
-    let cell = SQLName.quoted(column.origin.column)
-    let table = SQLName.qualified(column.origin.table, in: column.origin.schema)
-    let texts = ["", "ORDER BY rowid DESC "].flatMap { order in
-      (try? database.rows("SELECT \(cell) FROM \(table) \(order)LIMIT \(Self.sampleSize)") { $0.text(0) })
-        ?? []
-    }.compactMap(\.self)
+    let texts = EndCell.all(of: column.origin, in: database).compactMap { cell in
+      if case .string(let text) = cell.value.storage { text } else { nil }
+    }
     let instants = Set(texts).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap {
       format.value(of: $0.databaseValue)?.value(as: Timestamp.self)
     }

@@ -54,7 +54,7 @@ struct InputColumns {
 
   /// Whether a name means a column with texts that are values in a storage of numbers or blobs.
   ///
-  /// The rows at both ends of its table are looked at, or those of a JSON text.
+  /// The rows at both ends of its table are looked at, or the first ones of a JSON text.
   ///
   /// - Parameters:
   ///   - name: the tokens of the name.
@@ -65,22 +65,20 @@ struct InputColumns {
   mutating func holdsTexts(
     _ name: Range<Int>, in core: Int, of storage: ColumnStorage, besides column: ColumnFinder.Found
   ) -> Bool {
-    guard let source = finder.source(of: name, in: core) else { return false }
+    guard let found = finder.column(.reference(name, core: core)) else { return false }
+    let values: [DatabaseValue]
+    if let query = finder.jsonValues(name, of: found, in: core) {
+      values = (try? database.rows("\(query) LIMIT \(EndCell.limit)") { $0.cell(0).databaseValue }) ?? []
+    } else {
+      values = EndCell.all(of: found.origin, in: database).map(\.value)
+    }
     let affinity = ColumnAffinity(declaredType: column.declaredType)
-    return source.orders.contains { order in
-      let cells = try? database.rows("\(source.query) \(order) LIMIT \(Self.sampleSize)") {
-        $0.cell(0).databaseValue
-      }
-      return (cells ?? []).contains { cell in
-        guard case .string(let text) = cell.storage, !text.isEmpty else { return false }
-        let staysText = affinity.keeps(cell) || storage.minorPlaces ?? 0 > 0
-        return staysText && storage.parse(Array(text.utf8).span) != nil
-      }
+    return values.contains { value in
+      guard case .string(let text) = value.storage, !text.isEmpty else { return false }
+      let staysText = affinity.keeps(value) || storage.minorPlaces ?? 0 > 0
+      return staysText && storage.parse(Array(text.utf8).span) != nil
     }
   }
-
-  /// How many rows at each end of a table show what it holds.
-  private static let sampleSize = 50
 
   private mutating func format(of column: ColumnFinder.Found) -> ColumnFormat? {
     let key = "\(column.origin.schema).\(column.origin.name)"

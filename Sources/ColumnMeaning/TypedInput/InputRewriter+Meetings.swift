@@ -33,7 +33,9 @@ extension InputRewriter {
     let reader = MeetingReader(outline, expressions)
     var numbers: [LiteralPlace] = []
     for meeting in outline.meetings(in: expressions) {
-      guard !isPlain(meeting), let encounter = encounter(meeting, reader, &columns) else { continue }
+      guard !isPlain(meeting), !isAmongNumbers(meeting, &columns),
+        let encounter = encounter(meeting, reader, &columns)
+      else { continue }
       numbers += convert(encounter, &columns, certain, scope)
     }
     for star in outline.insertedStars {
@@ -76,6 +78,24 @@ extension InputRewriter {
     case .number: !isCompared && !mayMatter(expression.core.tokens)
     default: false
     }
+  }
+
+  /// Whether a whole number is compared with a column that makes numbers of texts, which most columns of numbers are.
+  private func isAmongNumbers(_ meeting: ValueMeeting, _ columns: inout InputColumns) -> Bool {
+    guard case .compared(let other, _) = meeting.partner,
+      case .expression(let left) = meeting.value, case .expression(let right) = other
+    else { return false }
+    for (name, number) in [(left.core, right.core), (right.core, left.core)] {
+      guard name.form == .reference, number.form == .number, !mayMatter(number.tokens),
+        let core = outline.places[name.tokens.lowerBound].core,
+        let found = columns.finder.column(.reference(name.tokens, core: core))
+      else { continue }
+      switch ColumnAffinity(declaredType: found.declaredType) {
+      case .numeric, .real: return true
+      case .text, .none, .strict: return false
+      }
+    }
+    return false
   }
 
   private func encounter(
@@ -147,7 +167,7 @@ extension InputRewriter {
 
   // MARK: - Columns
 
-  private mutating func reader(
+  mutating func reader(
     _ leaf: MeetingReader.Leaf, isComputed: Bool, _ columns: inout InputColumns, _ certain: InputStorage
   ) -> Reader? {
     switch leaf.form {
@@ -167,7 +187,7 @@ extension InputRewriter {
     }
   }
 
-  private mutating func answer(
+  mutating func answer(
     for format: ColumnFormat, at origin: ColumnOrigin, _ certain: InputStorage
   ) -> InputStorage.Answer {
     let key = "\(origin.schema).\(origin.name)"
@@ -175,38 +195,6 @@ extension InputRewriter {
     let answer = certain.answer(for: format, at: origin)
     answers[key] = answer
     return answer
-  }
-
-  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit.
-  private mutating func tellOfStoredColumns(
-    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
-  ) {
-    guard let target = encounter.target, encounter.left.contains(where: { $0.isColumn }),
-      let reader = reader(target, isComputed: false, &columns, certain),
-      case .certain(let storage) = reader.answer, storage.convertsTypedText, let found = reader.column?.found
-    else { return }
-    for leaf in encounter.left where leaf.isColumn {
-      let name = leaf.expression.tokens
-      var written = outline.text(name)
-      if case .column(_, let source, let format?) = leaf.form {
-        guard format.isSure, format.otherStorages.isEmpty, format.kind.means(likewise: reader.format.kind),
-          case .certain(let other) = certain.answer(for: format, at: source.origin),
-          other.name != storage.name,
-          !other.mayBeDigits
-        else { continue }
-        if other.storageClass != .text {
-          written = "\(format.kind.asFunction)(\(written), \(SQLName.literal(other.name)))"
-        }
-      } else {
-        guard let core = outline.places[name.lowerBound].core,
-          columns.holdsTexts(name, in: core, of: storage, besides: found)
-        else { continue }
-      }
-      add(
-        InputOmission(
-          column: reader.name, format: reader.format.name(in: storage), literal: outline.text(name),
-          reason: .inOtherForm(advice: call(of: written, reader, storage)), effect: .stored))
-    }
   }
 
   // MARK: - Numbers
@@ -302,91 +290,6 @@ extension InputRewriter {
     omitUsedElsewhere(site)
   }
 
-  /// Converts what a name or a star passes on, or records which texts stay.
-  private mutating func convert(
-    _ route: MeetingReader.Route, _ leaves: [(MeetingReader.Leaf, isRight: Bool)], _ encounter: Encounter,
-    _ reader: Reader, _ isMixed: Bool
-  ) {
-    var sites: [TextSite] = []
-    var areOnlyTexts = true
-    var hasReadable = false
-    var storage: ColumnStorage?
-    for (leaf, isRight) in leaves {
-      switch leaf.form {
-      case .text:
-        let tokens = leaf.expression.tokens
-        let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
-        let site = TextSite(
-          content: content, tokens: tokens, isRight: isRight, encounter: encounter, reader: reader)
-        switch reading(of: site, isMixed: isMixed) {
-        case .none, .kept: areOnlyTexts = false
-        case .replaced(_, let sure, _):
-          hasReadable = true
-          storage = sure
-          sites.append(site)
-        case .stays(let reason):
-          areOnlyTexts = false
-          omit(site, because: reason)
-        case .refused(let refusal):
-          areOnlyTexts = false
-          refusals.append(refusal)
-        }
-      case .call:
-        // What SQLite's date functions give is read when the statement runs.
-        if case .certain(let sure) = reader.answer, !isMixed { (hasReadable, storage) = (true, sure) }
-        areOnlyTexts = false
-      case .nothing: break
-      case .number, .column, .computed: areOnlyTexts = false
-      }
-    }
-    guard hasReadable, let storage else { return }
-    let name = SQLName.literal(storage.name)
-    if case .instants = reader.format.kind.arithmetic {
-      let zones = zoneArguments(reader.format, storage)
-      let suffix = ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))"
-      wrap(
-        route,
-        Conversion.Wrapping(prefix: "stored_date(", suffix: suffix, role: .storing(from: nil)), reader,
-        storage)
-    } else if areOnlyTexts {
-      let prefix = "\(reader.format.kind.toFunction)("
-      wrap(
-        route, Conversion.Wrapping(prefix: prefix, suffix: ", \(name))", role: .storing(from: nil)), reader,
-        storage)
-    } else if let site = sites.first {
-      omitUsedElsewhere(site)
-    }
-  }
-
-  private mutating func wrap(
-    _ route: MeetingReader.Route, _ wrapping: Conversion.Wrapping, _ reader: Reader,
-    _ storage: ColumnStorage
-  ) {
-    let (prefix, suffix) = (wrapping.prefix, wrapping.suffix)
-    let format = reader.format.name(in: storage)
-    let literal = outline.text(route.tokens)
-    guard let (names, position) = route.star else {
-      guard !found.isWrapped(route.tokens) else { return }
-      found.append(
-        Conversion(
-          column: reader.name, format: format, literal: literal, replacement: prefix + literal + suffix,
-          tokens: route.tokens, isNumber: false, wrapping: wrapping))
-      return
-    }
-    // The columns of a star are written out, to convert some of them.
-    let known = found.first(of: route.tokens)
-    let qualifier =
-      route.tokens.count > 1 ? outline.text(route.tokens.lowerBound..<route.tokens.upperBound - 1) : ""
-    var columns = known?.starColumns ?? names.map { qualifier + SQLName.quoted($0) }
-    guard columns.indices.contains(position), !columns[position].hasSuffix(")") else { return }
-    columns[position] = "\(prefix)\(columns[position])\(suffix) AS \(SQLName.quoted(names[position]))"
-    found.removeFirst(of: route.tokens)
-    found.append(
-      Conversion(
-        column: reader.name, format: format, literal: literal, replacement: columns.joined(separator: ", "),
-        tokens: route.tokens, isNumber: false, wrapping: nil, starColumns: columns))
-  }
-
   // MARK: - Calls
 
   /// Converts dates that functions compute, and parameters, to the storage of the column that they meet.
@@ -414,22 +317,6 @@ extension InputRewriter {
       convert(leaf.expression.tokens, wrapping, reader.name, reader.format.name(in: storage))
     }
   }
-}
-
-extension MeetingReader.Leaf {
-  /// Whether the value is that of a column.
-  fileprivate var isColumn: Bool {
-    switch form {
-    case .column: true
-    case .computed: expression.form == .reference
-    default: false
-    }
-  }
-}
-
-extension ColumnKind {
-  /// Whether the values of both are of one kind, or dates.
-  func means(likewise other: ColumnKind) -> Bool { self == other || holdsDates && other.holdsDates }
 }
 
 extension ColumnFormat {

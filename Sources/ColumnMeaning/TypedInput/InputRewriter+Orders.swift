@@ -12,7 +12,7 @@ extension InputRewriter {
     let storage: ColumnStorage
     let others: [MeetingReader.Leaf]
     /// Whether both sides are of one operator, in which a collation of one of them counts.
-    let hasSign: Bool
+    let hasOperator: Bool
   }
 
   /// Makes SQLite compare by value if a collation does that, or records that it compares by bytes.
@@ -38,17 +38,19 @@ extension InputRewriter {
   }
 
   private mutating func ordering(_ encounter: Encounter, _ certain: InputStorage) -> Ordering? {
-    guard encounter.target == nil, case .compared(_, let sign) = encounter.meeting.partner,
-      isOrder(encounter) || sign != nil
-    else { return nil }
+    guard encounter.target == nil, case .compared(_, let sign) = encounter.meeting.partner else { return nil }
+    // Elements of a list are compared by the collation of what is before IN.
+    let hasOperator = sign != nil && (encounter.meeting.isComparison || isOrder(encounter))
+    guard hasOperator || isOrder(encounter) else { return nil }
     for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
       for leaf in own {
         guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
           !storage.sortsByMeaning, storage.sortingSQL != nil || format.kind.holdsDates,
-          case .certain = certain.answer(for: format, at: column.origin)
+          case .certain = answer(for: format, at: column.origin, certain)
         else { continue }
         return Ordering(
-          leaf: leaf, column: column, format: format, storage: storage, others: others, hasSign: sign != nil)
+          leaf: leaf, column: column, format: format, storage: storage, others: others,
+          hasOperator: hasOperator)
       }
     }
     return nil
@@ -86,9 +88,10 @@ extension InputRewriter {
     _ literal: MeetingReader.Leaf, in ordering: Ordering, _ certain: InputStorage
   ) -> Bool {
     let tokens = literal.expression.tokens
-    guard let collation = ordering.storage.orderingCollation, ordering.hasSign, literal.route == nil,
-      ordering.leaf.route == nil, ordering.storage.parse(content(of: literal).span) != nil,
-      !found.isWrapped(tokens), !certain.hasStrangers(to: ordering.storage, at: ordering.column.origin)
+    guard let collation = ordering.storage.orderingCollation, ordering.hasOperator,
+      literal.route == nil, ordering.leaf.route == nil,
+      ordering.storage.parse(content(of: literal).span) != nil, !found.isWrapped(tokens),
+      !hasStrangers(ordering, certain)
     else { return false }
     let isNumber = if case .number = literal.form { true } else { false }
     if isNumber, !outline.text(tokens).utf8.allSatisfy({ $0.isDigit || "-.".utf8.contains($0) }) {
@@ -101,6 +104,15 @@ extension InputRewriter {
     return true
   }
 
+  /// Whether some cells of the column have no place in the order of its values.
+  private mutating func hasStrangers(_ ordering: Ordering, _ certain: InputStorage) -> Bool {
+    let key = "\(ordering.column.origin.schema).\(ordering.column.name)"
+    if let known = strangers[key] { return known }
+    let found = certain.hasStrangers(to: ordering.storage, at: ordering.column.origin)
+    strangers[key] = found
+    return found
+  }
+
   /// The comparison as it compares by value.
   private func advice(_ encounter: Encounter, _ ordering: Ordering, _ other: MeetingReader.Leaf) -> String {
     let name = ordering.leaf.route?.tokens ?? ordering.leaf.expression.tokens
@@ -109,11 +121,9 @@ extension InputRewriter {
       other.route == nil
     {
       let tokens = other.expression.tokens
-      if case .column = other.form {
-        edits.append((tokens, sorting(outline.text(tokens))))
-      } else if sorting("").hasPrefix("to_") {
-        edits.append((tokens, sorting(outline.text(tokens))))
-      }
+      let isColumn = if case .column = other.form { true } else { false }
+      // A function that makes a storage value reads what people type as well.
+      if isColumn || sorting("").hasPrefix("to_") { edits.append((tokens, sorting(outline.text(tokens)))) }
     }
     edits.sort { $0.0.lowerBound < $1.0.lowerBound }
     return "write \(outline.text(encounter.meeting.tokens, replacing: edits))"

@@ -27,6 +27,8 @@ package struct InputRewriter {
   package var isChanged: Bool { !conversions.isEmpty || !zonedCalls.isEmpty }
   /// The storages for the literals of columns, by the names of the columns.
   var answers: [String: InputStorage.Answer] = [:]
+  /// Whether columns have cells that are not in their storages, by the names of the columns.
+  var strangers: [String: Bool] = [:]
   /// Whether whole numbers that are stored are converted too, as in minor units.
   let readsWholeNumbers: Bool
   /// The first tokens of calls that meet a typed column.

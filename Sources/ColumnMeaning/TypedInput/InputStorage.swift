@@ -35,7 +35,7 @@ package struct InputStorage {
     for format: ColumnFormat, at origin: ColumnOrigin, allowsStrangers: Bool = false
   ) -> Answer {
     if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
-    let cells = sample(origin)
+    let cells = EndCell.all(of: origin, in: database)
     guard !cells.isEmpty else {
       // There is no cell to compare with: the user's choice counts, or the one storage that all software uses for
       // booleans.
@@ -49,7 +49,7 @@ package struct InputStorage {
       return .doubtful("the column holds \(names.joined(separator: " and "))")
     }
     let isText = storage.storageClass == .text
-    let fits = { (cell: SampledCell) in
+    let fits = { (cell: EndCell) in
       cell.value.storageClass == storage.storageClass && storage.values.decode(cell.value) != nil
     }
     let strangers = cells.filter { isText ? !fits($0) : $0.value.storageClass == .text }
@@ -76,36 +76,6 @@ package struct InputStorage {
 
   /// Whether some cells at the ends of a table are not in a storage, which has no order for them.
   func hasStrangers(to storage: ColumnStorage, at origin: ColumnOrigin) -> Bool {
-    sample(origin).contains { storage.values.decode($0.value) == nil }
+    EndCell.all(of: origin, in: database).contains { storage.values.decode($0.value) == nil }
   }
-
-  /// How many cells are read from each end.
-  private static let limit = 50
-
-  /// Cells from both ends of a table, without NULLs.
-  private func sample(_ origin: ColumnOrigin) -> [SampledCell] {
-    let column = SQLName.quoted(origin.column)
-    let table = SQLName.qualified(origin.table, in: origin.schema)
-    let cells = { (row: String, order: String) in
-      try? database.rows(
-        "SELECT \(row), \(column) FROM \(table) \(order) LIMIT \(Self.limit)"
-      ) { cells in
-        let row = cells.cell(0)
-        return SampledCell(
-          row: row.storageClass == .integer ? row.int64 : nil, value: cells.cell(1).databaseValue)
-      }
-    }
-    let first = cells("rowid", "ORDER BY rowid") ?? cells("NULL", "") ?? []
-    let last = cells("rowid", "ORDER BY rowid DESC") ?? []
-    return (first + last).filter { !$0.value.isNull }
-  }
-}
-
-/// A value, and where it was found.
-private struct SampledCell {
-  /// The number of the row; nil in a table without rowid.
-  let row: Int64?
-  let value: DatabaseValue
-
-  var place: String { row.map { "row \($0)" } ?? "a row" }
 }

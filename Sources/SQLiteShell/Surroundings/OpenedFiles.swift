@@ -1,6 +1,6 @@
 /// A source of bytes that is read block by block.
 public protocol ByteReader: AnyObject {
-  /// Replaces `block` by the next bytes, of which there is at least one.
+  /// Replaces `block` by the next bytes, at least one.
   ///
   /// - Returns: false at the end.
   func read(into block: inout [UInt8]) throws(FileError) -> Bool

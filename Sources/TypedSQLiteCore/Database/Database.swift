@@ -311,7 +311,7 @@ package struct DatabaseContext {
   var changeHooks: ChangeHooks?
   /// The remote database of which this one has the schema; nil if it has its own rows.
   var remote: RemoteConnection?
-  /// What is told of statements, changed rows and transactions; nil if nothing observes them.
+  /// What observes statements, changed rows and transactions; nil if nothing does.
   package var observer: (any ConnectionObserver)?
   /// The function that is called while statements run.
   var progress: ProgressWatch?

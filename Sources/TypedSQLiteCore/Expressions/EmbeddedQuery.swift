@@ -2,7 +2,7 @@
 package protocol EmbeddedQuery: Sendable {
   /// The depth of the deepest expression in it.
   var depth: Int { get }
-  /// The table of which it selects all rows, and nothing else; nil for other queries.
+  /// The table whose rows it selects, all and nothing else; nil for other queries.
   var wholeTable: String? { get }
 
   /// Writes the query, without parentheses around it.

@@ -131,7 +131,7 @@ struct InputForm: Sendable {
     among { ["date", "decimal", "duration"].contains($0.kind) && $0.type != "TEXT" }
   }
 
-  /// The same form for columns of which SQLite sorts no value behind a text.
+  /// The same form for columns whose values SQLite never sorts behind a text.
   var amongTextsAndNumbers: InputForm { among { $0.type != "BLOB" } }
 
   private func among(_ isMeant: @escaping @Sendable (TypedColumn) -> Bool) -> InputForm {

@@ -105,7 +105,7 @@ struct TypedColumn: Sendable {
       TypedColumn("bool", "integer", "INTEGER", ["false", "true"]),
       TypedColumn("ip", "integer", "INTEGER", addresses),
       TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
-      // By the stored numbers, of which a flag in the sign is the least.
+      // By the stored numbers; a flag in the sign makes the least one.
       TypedColumn(
         "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648", "INTEGER",
         ["link+server", "link", "typed", "form", "typed+back"]),

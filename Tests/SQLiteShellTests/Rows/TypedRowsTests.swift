@@ -14,7 +14,7 @@ import TypedSQLiteCore
       "CREATE TABLE t(at DATETIME); INSERT INTO t VALUES (1769853600), (NULL), (1769853601), (1769853602)")
   }
 
-  /// The rows of a query, of which the first one was read.
+  /// The rows of a query; the first one was read.
   private func rows(_ sql: String) throws -> TypedRows {
     let statement = try database.prepare(sql)
     let columns = ColumnResolver().columns(of: statement, settings: FormatSettings())

@@ -1,4 +1,4 @@
-/// What is told of the statements of a connection, of the rows that they change, and of transactions.
+/// Observes the statements of a connection, the rows that they change, and its transactions.
 package protocol ConnectionObserver: AnyObject {
   /// Whether each row that changes is reported as an event.
   var reportsRows: Bool { get }

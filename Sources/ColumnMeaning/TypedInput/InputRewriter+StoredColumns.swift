@@ -1,0 +1,53 @@
+import SQLSyntax
+import TypedSQLiteCore
+
+// Columns whose values a statement stores in typed columns.
+
+extension InputRewriter {
+  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit.
+  mutating func tellOfStoredColumns(
+    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
+  ) {
+    guard let target = encounter.target, encounter.left.contains(where: { $0.isColumn }),
+      let reader = reader(target, isComputed: false, &columns, certain),
+      case .certain(let storage) = reader.answer, storage.convertsTypedText, let found = reader.column?.found
+    else { return }
+    for leaf in encounter.left where leaf.isColumn {
+      let name = leaf.expression.tokens
+      var written = outline.text(name)
+      if case .column(_, let source, let format?) = leaf.form {
+        guard format.isSure, format.otherStorages.isEmpty, format.kind.means(likewise: reader.format.kind),
+          case .certain(let other) = answer(for: format, at: source.origin, certain),
+          other.name != storage.name, !other.mayBeDigits
+        else { continue }
+        if other.storageClass != .text {
+          written = "\(format.kind.asFunction)(\(written), \(SQLName.literal(other.name)))"
+        }
+      } else {
+        guard let core = outline.places[name.lowerBound].core,
+          columns.holdsTexts(name, in: core, of: storage, besides: found)
+        else { continue }
+      }
+      add(
+        InputOmission(
+          column: reader.name, format: reader.format.name(in: storage), literal: outline.text(name),
+          reason: .inOtherForm(advice: call(of: written, reader, storage)), effect: .stored))
+    }
+  }
+}
+
+extension MeetingReader.Leaf {
+  /// Whether the value is that of a column.
+  fileprivate var isColumn: Bool {
+    switch form {
+    case .column: true
+    case .computed: expression.form == .reference
+    default: false
+    }
+  }
+}
+
+extension ColumnKind {
+  /// Whether the values of both are of one kind, or dates.
+  func means(likewise other: ColumnKind) -> Bool { self == other || holdsDates && other.holdsDates }
+}
