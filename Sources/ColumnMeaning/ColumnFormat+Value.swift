@@ -4,7 +4,7 @@ extension ColumnFormat {
   /// The meaning of a storage value; nil for a value that ``makeWriter(_:)`` shows as it is stored.
   func value(of value: DatabaseValue) -> KindValue? {
     let inZone = { [textZone, kind] (storage: ColumnStorage) in
-      textZone.map { kind.holdsInstants ? storage.onClocks(of: $0) : storage } ?? storage
+      textZone.map { kind.values.areInstants ? storage.onClocks(of: $0) : storage } ?? storage
     }
     let number: Double? =
       switch value.storage {
@@ -12,10 +12,10 @@ extension ColumnFormat {
       case .double(let double): double
       default: nil
       }
-    if evidence.isInferred, kind.holdsDates, let number {
+    if evidence.isInferred, kind.values.areDates, let number {
       if case .double(let real) = value.storage, Sentinel.isNoDate(real) { return nil }
       if case .int64(let integer) = value.storage {
-        let isOtherMagnitude = storage?.window?.otherMagnitudes.contains(integer) ?? false
+        let isOtherMagnitude = storage?.window?.numbers.otherMagnitudes.contains(integer) ?? false
         if Sentinel.isNoDate(integer) || otherStorages.isEmpty && isOtherMagnitude { return nil }
       }
       if !otherStorages.isEmpty {

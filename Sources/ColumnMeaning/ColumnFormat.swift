@@ -33,7 +33,7 @@ package final class ColumnFormat: Sendable {
 
   /// Whether users at a terminal see a summary; all other outputs get the values as stored.
   package var isSummary: Bool {
-    kind.isSummary || evidence.source == .signature && kind.signatureIsSummary
+    kind.shown.isSummary || evidence.source == .signature && kind.shown.signatureIsSummary
   }
 
   /// The same format with a storage, for a format whose storage was left open.
@@ -61,7 +61,8 @@ package final class ColumnFormat: Sendable {
     guard style.showsSummaries || !isSummary else { return nil }
     var style = style
     style.textZone = textZone
-    let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing
+    let describing =
+      readsOtherForms ? kind.shown.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing
     guard let storage else { return describing }
     let stored = storage.makeWriter(style)
     if evidence.isInferred && storage.showsStoredText && otherStorages.isEmpty
@@ -74,11 +75,11 @@ package final class ColumnFormat: Sendable {
         stored(cell, &buffer) ?? (cell.storageClass == .text ? describing(cell, &buffer) : nil)
       }
     }
-    guard evidence.isInferred, kind.holdsDates else {
+    guard evidence.isInferred, kind.values.areDates else {
       return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
     }
     guard otherStorages.isEmpty else { return mixedWriter(style, stored, describing) }
-    let otherMagnitudes = storage.window?.otherMagnitudes ?? 0..<0
+    let otherMagnitudes = storage.window?.numbers.otherMagnitudes ?? 0..<0
     return { cell, buffer in
       if cell.storageClass == .integer {
         let integer = cell.int64
@@ -92,7 +93,7 @@ package final class ColumnFormat: Sendable {
 
   /// Whether texts are times on their own clocks, which only the writer of texts that describe themselves knows.
   private func showsOwnTimes(in storage: ColumnStorage, _ style: DisplayStyle) -> Bool {
-    readsOtherForms && kind.holdsInstants && storage.storageClass == .text && storage.showsStoredText
+    readsOtherForms && kind.values.areInstants && storage.storageClass == .text && storage.showsStoredText
       && (style.zone != .utc || textZone.map { $0 != .utc } ?? false) && storage.holdsLocalTimes
   }
 

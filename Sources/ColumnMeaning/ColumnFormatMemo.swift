@@ -27,9 +27,7 @@ package struct ColumnFormatMemo {
 extension ColumnKind {
   /// The storage of a column if this kind can be its meaning; days count as instants.
   package func storage(ofColumn format: ColumnFormat?) -> ColumnStorage? {
-    guard let format, format.kind == self || format.kind.holdsDates && holdsDates else {
-      return nil
-    }
+    guard let format, format.kind.means(likewise: self) else { return nil }
     return format.storage
   }
 }

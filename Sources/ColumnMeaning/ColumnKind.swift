@@ -12,55 +12,15 @@ package final class ColumnKind: Sendable {
   package let summary: String
   /// A value as a person types it, for the examples of `.format KIND`.
   package let sample: String
-  /// What sums and differences of stored numbers mean.
-  package let arithmetic: Arithmetic
   /// The SQL function that turns text into a storage value.
   package let toFunction: String
   /// The SQL function that turns a storage value into text.
   package let asFunction: String
-  /// The declared types that state this kind, in upper case and without parentheses.
-  package let declaredTypes: [String]
-  /// The storages, the default one first.
-  ///
-  /// They are made on first use: each session needs all kinds for their SQL functions, but few sessions need their
-  /// storages.
-  package var storages: [ColumnStorage] { lazyStorages.value }
-  private let lazyStorages: Lazy<[ColumnStorage]>
-  /// What the function ``asFunction`` reads besides values of the storages, and nothing writes.
-  package var readings: [ColumnStorage] { lazyReadings.value }
-  private let lazyReadings: Lazy<[ColumnStorage]>
-  /// The storages with a parameter in their name, if the kind has any.
-  package let family: StorageFamily?
-  /// Whether the values are days or instants: several storages may explain a number, 0 and -1 mean "not set", and a
-  /// text may name a zone.
-  package let holdsDates: Bool
-  /// Whether the values are instants: a text that names no zone gets one from elsewhere, and a DEFAULT may be the
-  /// current time.
-  package let holdsInstants: Bool
-  /// Whether a number in SQL or JSON is read as a value by its digits.
-  package let readsNumbers: Bool
-  /// Whether all software uses the default storage, so values need not show it.
-  package let hasUsualStorage: Bool
-  /// Whether a declared type of the kind settles the storage too.
-  package let typeSaysStorage: Bool
-  /// Whether a declared type of the kind is so vague that the signature of a known schema overrides it.
-  package let typeIsVague: Bool
-  /// Whether users at a terminal see a summary; all other outputs get the values as stored.
-  package let isSummary: Bool
-  /// Whether users at a terminal see what a signature knows of the values, and all other outputs the values as stored.
-  package let signatureIsSummary: Bool
-  /// The SQL function that adds up texts and REALs exactly, as `sum` does not; nil if there is none.
-  package let exactSum: String?
-  /// Concludes the kind from the values of a column without a telling declared type, after all other judges; nil if the
-  /// kind has no judge, or one with its own place in ``ColumnJudge/all``.
-  package let lastJudge: ColumnJudge?
-  /// Concludes the format from the values of a column whose declared type states the kind; nil if the type alone
-  /// settles it.
-  package let judge: (@Sendable (ColumnSubject) -> ColumnFormat?)?
-  /// Names the form of a text for `.format report`; nil if texts have one form in each storage.
-  package let textForm: (@Sendable (Span<UInt8>) -> String)?
-  /// Makes the writer of cells that name their own form, whatever the column's storage.
-  package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+  package let declared: Declared
+  package let storageSet: StorageSet
+  package let values: Values
+  package let judges: Judges
+  package let shown: Appearance
 
   package init(
     name: String, summary: String, sample: String, declared: Declared, storages: StorageSet,
@@ -71,25 +31,17 @@ package final class ColumnKind: Sendable {
     self.sample = sample
     toFunction = "to_\(name)"
     asFunction = "as_\(name)"
-    declaredTypes = declared.types
-    typeSaysStorage = declared.sayStorage
-    typeIsVague = declared.areVague
-    lazyStorages = Lazy(storages.makeAll)
-    lazyReadings = Lazy(storages.makeReadings)
-    family = storages.family
-    hasUsualStorage = storages.isUsual
-    arithmetic = values.arithmetic
-    holdsDates = values.areDates
-    holdsInstants = values.areInstants
-    readsNumbers = values.readsNumbers
-    exactSum = values.exactSum
-    lastJudge = judges.last
-    judge = judges.ofDeclared
-    isSummary = shown.isSummary
-    signatureIsSummary = shown.signatureIsSummary
-    textForm = shown.textForm
-    makeSelfDescribingWriter = shown.makeSelfDescribingWriter
+    self.declared = declared
+    storageSet = storages
+    self.values = values
+    self.judges = judges
+    self.shown = shown
   }
+
+  /// The storages, the default one first.
+  package var storages: [ColumnStorage] { storageSet.all.value }
+  /// What the function ``asFunction`` reads besides values of the storages, and nothing writes.
+  package var readings: [ColumnStorage] { storageSet.readings.value }
 
   package enum Arithmetic: Sendable {
     case none
@@ -101,12 +53,17 @@ package final class ColumnKind: Sendable {
 
   /// The storage with a name that a user typed or a file contains; nil if the kind has none.
   package func storage(named name: String) -> ColumnStorage? {
-    storages.first { $0.name == name } ?? family?.storage(name)
+    storages.first { $0.name == name } ?? storageSet.family?.storage(name)
   }
 
   /// The storage of a strategy of TypedSQLite.
   package func storage(_ storage: some ValueStorage) -> ColumnStorage? {
     self.storage(named: storage.name)
+  }
+
+  /// Whether the values of both are of one kind, or dates.
+  func means(likewise other: ColumnKind) -> Bool {
+    self == other || values.areDates && other.values.areDates
   }
 
   /// All kinds, in the order of the manual.
@@ -138,14 +95,17 @@ package struct StorageFamily: Sendable {
   }
 }
 
-// What a kind is made of; the properties of the kind document each field.
+// What a kind is made of.
 
 extension ColumnKind {
   /// The declared types that state a kind.
   package struct Declared: Sendable, ExpressibleByArrayLiteral {
-    let types: [String]
-    let sayStorage: Bool
-    let areVague: Bool
+    /// The types, in upper case and without parentheses.
+    package let types: [String]
+    /// Whether they settle the storage too.
+    package let sayStorage: Bool
+    /// Whether they are so vague that the signature of a known schema overrides them.
+    package let areVague: Bool
 
     package init(_ types: [String], sayStorage: Bool = true, areVague: Bool = false) {
       self.types = types
@@ -158,20 +118,25 @@ extension ColumnKind {
     }
   }
 
-  /// The storages of a kind, which are made on first use.
+  /// The storages of a kind.
+  ///
+  /// They are made on first use: each session needs all kinds for their SQL functions, but few sessions need their
+  /// storages.
   package struct StorageSet: Sendable {
-    let makeAll: @Sendable () -> [ColumnStorage]
-    let makeReadings: @Sendable () -> [ColumnStorage]
-    let family: StorageFamily?
-    let isUsual: Bool
+    fileprivate let all: Lazy<[ColumnStorage]>
+    fileprivate let readings: Lazy<[ColumnStorage]>
+    /// The storages with a parameter in their name, if there are any.
+    package let family: StorageFamily?
+    /// Whether all software uses the default storage, so values need not show it.
+    package let isUsual: Bool
 
     package init(
       _ all: @autoclosure @escaping @Sendable () -> [ColumnStorage],
       readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
       family: StorageFamily? = nil, isUsual: Bool = false
     ) {
-      makeAll = all
-      makeReadings = readings
+      self.all = Lazy(all)
+      self.readings = Lazy(readings)
       self.family = family
       self.isUsual = isUsual
     }
@@ -179,11 +144,18 @@ extension ColumnKind {
 
   /// What the values of a kind are, and what can be computed from them.
   package struct Values: Sendable {
-    let arithmetic: Arithmetic
-    let areDates: Bool
-    let areInstants: Bool
-    let readsNumbers: Bool
-    let exactSum: String?
+    /// What sums and differences of stored numbers mean.
+    package let arithmetic: Arithmetic
+    /// Whether they are days or instants: several storages may explain a number, 0 and -1 mean "not set", and a text may
+    /// name a zone.
+    package let areDates: Bool
+    /// Whether they are instants: a text that names no zone gets one from elsewhere, and a DEFAULT may be the current
+    /// time.
+    package let areInstants: Bool
+    /// Whether a number in SQL or JSON is read as a value by its digits.
+    package let readsNumbers: Bool
+    /// The SQL function that adds up texts and REALs exactly, as `sum` does not; nil if there is none.
+    package let exactSum: String?
 
     package init(
       arithmetic: Arithmetic = .none, areDates: Bool = false, areInstants: Bool = false,
@@ -199,8 +171,11 @@ extension ColumnKind {
 
   /// What concludes a kind or its storage from values.
   package struct Judges: Sendable {
-    let last: ColumnJudge?
-    let ofDeclared: (@Sendable (ColumnSubject) -> ColumnFormat?)?
+    /// Concludes the kind of a column without a telling declared type, after all other judges; nil if the kind has no
+    /// judge, or one with its own place in ``ColumnJudge/all``.
+    package let last: ColumnJudge?
+    /// Concludes the format of a column whose declared type states the kind; nil if the type alone settles it.
+    package let ofDeclared: (@Sendable (ColumnSubject) -> ColumnFormat?)?
 
     package init(
       last: ColumnJudge? = nil, ofDeclared: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil
@@ -212,10 +187,14 @@ extension ColumnKind {
 
   /// How values are shown.
   package struct Appearance: Sendable {
-    let isSummary: Bool
-    let signatureIsSummary: Bool
-    let textForm: (@Sendable (Span<UInt8>) -> String)?
-    let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+    /// Whether users at a terminal see a summary; all other outputs get the values as stored.
+    package let isSummary: Bool
+    /// Whether users at a terminal see what a signature knows of the values, and all other outputs the values as stored.
+    package let signatureIsSummary: Bool
+    /// Names the form of a text for `.format report`; nil if texts have one form in each storage.
+    package let textForm: (@Sendable (Span<UInt8>) -> String)?
+    /// Makes the writer of cells that name their own form, whatever the column's storage.
+    package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
     package init(
       isSummary: Bool = false, signatureIsSummary: Bool = false,

@@ -204,11 +204,12 @@ package final class ColumnResolver {
 
   private func finding(of subject: ColumnSubject) -> ColumnFinding {
     if let kind = subject.declaredType.kind {
-      if kind.typeIsVague, let known = ColumnJudge.signature.judge(subject) ?? ColumnFinding.instants(subject)
+      if kind.declared.areVague,
+        let known = ColumnJudge.signature.judge(subject) ?? ColumnFinding.instants(subject)
       {
         return known
       }
-      if kind.typeIsVague, let reason = subject.decimalObjection {
+      if kind.declared.areVague, let reason = subject.decimalObjection {
         return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary, reason]))
       }
       return DeclaredKindJudge.finding(kind, subject)

@@ -40,7 +40,12 @@ package struct ColumnStorage: Sendable {
   /// SQL that sorts a column by meaning though its storage values do not; nil if they do, or if nothing would.
   package internal(set) var sortingSQL: (@Sendable (_ column: String) -> String)?
   /// The collation of this shell by which its texts sort by meaning; nil if there is none.
-  package internal(set) var orderingCollation: String?
+  package internal(set) var orderingCollation: String? {
+    didSet {
+      guard let orderingCollation else { return }
+      sortingSQL = { "\($0) COLLATE \(orderingCollation)" }
+    }
+  }
   /// Whether its texts are in UTC if they name no zone; false for those of clocks of no known zone.
   package internal(set) var isInUTC = true
   /// The time that clocks showed, if a value names it without a zone; nil for others.

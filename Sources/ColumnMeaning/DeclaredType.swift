@@ -23,6 +23,6 @@ package struct DeclaredType: Sendable, Hashable {
 
   /// The kind that the type states, or nil.
   package var kind: ColumnKind? {
-    ColumnKind.all.first { $0.declaredTypes.contains(name) }
+    ColumnKind.all.first { $0.declared.types.contains(name) }
   }
 }

@@ -20,11 +20,11 @@ package struct OddCellTest: Sendable {
       stored.contains(.text) && !ColumnAffinity(declaredType: declaredType).keepsDigits
       ? stored + [.integer, .real] : stored
     refusesReals = storage.refusesReals
-    hasSentinels = format.kind.holdsDates
+    hasSentinels = format.kind.values.areDates
     var style = style
     style.setsMeaningsApart = true
     style.textZone = format.textZone
-    let isConverted = format.kind.holdsInstants && storage.storageClass == .text
+    let isConverted = format.kind.values.areInstants && storage.storageClass == .text
     textZone = isConverted ? format.textZone.flatMap { $0 == style.zone ? nil : $0 } : nil
     writeStored = storage.makeWriter(style)
   }
@@ -79,7 +79,7 @@ package struct OddCellTest: Sendable {
 extension ColumnFormat {
   /// Makes the test of cells that are not in the column's storage; nil if it is not sure which storage that is.
   package func makeOddCellTest(declaredType: String?, _ style: DisplayStyle) -> OddCellTest? {
-    guard let storage, !kind.isSummary, isSure else { return nil }
+    guard let storage, !kind.shown.isSummary, isSure else { return nil }
     return OddCellTest(self, storage, declaredType: declaredType ?? self.declaredType?.text, style)
   }
 

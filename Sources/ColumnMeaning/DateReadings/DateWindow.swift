@@ -13,36 +13,10 @@ package struct DateWindow: Sendable {
   private let ends: [ClosedRange<Double>]
   /// The number of the start of 1990.
   package let startOf1990: Double
-  /// The least magnitude of a date, because smaller numbers could mean anything.
-  ///
-  /// Without it, a spreadsheet day would be a moment of January 2001.
-  package let leastMagnitude: Double
-  /// The numbers that would be in January and February 1970, but are present-day dates in a coarser unit since 1970.
-  package let otherMagnitudes: Range<Int64>
-  /// Whether software that changed its unit mixes these numbers with those of other storages since 1970.
-  package let mayBeMixed: Bool
-  /// Whether some numbers between the first and the last one are no date.
-  package let hasGaps: Bool
-  /// The storage that is preferred for numbers that both explain.
-  package let yieldsTo: DateStorage?
-  /// Whether it is no worse than the preferred storage for these numbers.
-  let competes: @Sendable (ColumnSample) -> Bool
-  /// Another storage that the numbers could be in; nil if only the years count.
-  let rival: Rival?
-  /// Whether clocks that count from a zero point of their own are often in the range of this storage.
-  let hasOtherClocks: Bool
-  /// Whether a unit in the name of the column does not exclude this storage.
-  package let ignoresStatedUnit: Bool
-  /// Whether a column of this name can hold these numbers.
-  package let allowsName: @Sendable (ColumnName) -> Bool
-  /// Whether only a signature can say that numbers are in this storage.
-  package let needsSignature: Bool
-  /// The years over which most instants of a column without a declared type may be spread; nil if there is no limit.
-  ///
-  /// Software that counts in fine units is young, and clocks that count in them since a start pass decades in days.
-  package let longestSpan: Double?
-  /// Whether the numbers of a column without a declared type are dates; nil if their years decide that.
-  package let isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)?
+
+  let numbers: Numbers
+  let others: Others
+  let belief: Belief
 
   /// A storage with the same numbers, which needs other evidence than their range.
   struct Rival: Sendable {
@@ -72,44 +46,51 @@ package struct DateWindow: Sendable {
     possible = Self.number(of: 1600, in: storage)...Self.number(of: 2400, in: storage)
     startOf1990 = Self.number(of: 1990, in: storage)
     ends = Self.ends(in: storage)
-    leastMagnitude = numbers.leastMagnitude
-    otherMagnitudes = numbers.otherMagnitudes
-    hasGaps = numbers.hasGaps
-    mayBeMixed = others.mayBeMixed
-    yieldsTo = others.yieldsTo
-    competes = others.competes
-    rival = others.rival
-    hasOtherClocks = others.hasOtherClocks
-    ignoresStatedUnit = belief.ignoresStatedUnit
-    needsSignature = belief.needsSignature
-    longestSpan = belief.longestSpan
-    allowsName = belief.allowsName
-    isBelievable = belief.isBelievable
+    self.numbers = numbers
+    self.others = others
+    self.belief = belief
   }
 
   /// Which numbers of the range are dates.
-  private struct Numbers {
-    var leastMagnitude: Double = 0
-    var otherMagnitudes: Range<Int64> = 0..<0
-    var hasGaps = false
+  struct Numbers: Sendable {
+    /// The least magnitude of a date, because smaller numbers could mean anything.
+    ///
+    /// Without it, a spreadsheet day would be a moment of January 2001.
+    fileprivate(set) var leastMagnitude: Double = 0
+    /// The numbers that would be in January and February 1970, but are present-day dates in a coarser unit since 1970.
+    fileprivate(set) var otherMagnitudes: Range<Int64> = 0..<0
+    /// Whether some numbers between the first and the last one are no date.
+    fileprivate(set) var hasGaps = false
   }
 
   /// The other storages that have to do with the same numbers.
-  private struct Others {
-    var mayBeMixed = false
-    var yieldsTo: DateStorage?
+  struct Others: Sendable {
+    /// Whether software that changed its unit mixes these numbers with those of other storages since 1970.
+    fileprivate(set) var mayBeMixed = false
+    /// The storage that is preferred for numbers that both explain.
+    fileprivate(set) var yieldsTo: DateStorage?
+    /// Whether it is no worse than the preferred storage for these numbers.
     var competes: @Sendable (ColumnSample) -> Bool = { _ in false }
+    /// Another storage that the numbers could be in; nil if only the years count.
     var rival: Rival?
+    /// Whether clocks that count from a zero point of their own are often in the range of this storage.
     var hasOtherClocks = false
   }
 
   /// What makes the numbers believable.
-  private struct Belief {
-    var ignoresStatedUnit = false
-    var needsSignature = false
-    var longestSpan: Double?
-    var allowsName: @Sendable (ColumnName) -> Bool = { _ in true }
-    var isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)?
+  struct Belief: Sendable {
+    /// Whether a unit in the name of the column does not exclude this storage.
+    fileprivate(set) var ignoresStatedUnit = false
+    /// Whether only a signature can say that numbers are in this storage.
+    fileprivate(set) var needsSignature = false
+    /// The years over which most instants of a column without a declared type may be spread; nil if there is no limit.
+    ///
+    /// Software that counts in fine units is young, and clocks that count in them since a start pass decades in days.
+    fileprivate(set) var longestSpan: Double?
+    /// Whether a column of this name can hold these numbers.
+    fileprivate(set) var allowsName: @Sendable (ColumnName) -> Bool = { _ in true }
+    /// Whether the numbers of a column without a declared type are dates; nil if their years decide that.
+    fileprivate(set) var isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)?
   }
 
   /// The number of the first moment of a year, limited to the storage's range.
@@ -138,17 +119,17 @@ package struct DateWindow: Sendable {
   /// It says nothing about the storage of the other numbers.
   func isEnd(_ value: DatabaseValue, _ number: Double) -> Bool {
     if ends.contains(where: { $0.contains(number) }) { return true }
-    guard hasGaps, let instant = storage.decode(value) else { return false }
+    guard numbers.hasGaps, let instant = storage.decode(value) else { return false }
     return Sentinel.ends.contains { $0.contains(Double(instant.seconds)) }
   }
 
   package func isLikely(_ number: Double) -> Bool {
-    likely.contains(number) && number.magnitude >= leastMagnitude
+    likely.contains(number) && number.magnitude >= numbers.leastMagnitude
   }
 
   /// Whether a number is a moment of a possible year.
   func allows(_ value: DatabaseValue, _ number: Double) -> Bool {
-    possible.contains(number) && (!hasGaps || storage.decode(value) != nil)
+    possible.contains(number) && (!numbers.hasGaps || storage.decode(value) != nil)
   }
 
   /// Whether a number is a moment of a likely year; a REAL storage may hold whole numbers.

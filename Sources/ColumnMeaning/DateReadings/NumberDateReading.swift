@@ -30,9 +30,9 @@ package struct NumberDateReading: Sendable {
     guard count > 0 else { return }
     numbers = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
       .sorted { $0.1 < $1.1 }
-    let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? !$0.needsSignature }
+    let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? !$0.belief.needsSignature }
     var fitting = windows.filter { reals.isEmpty || $0.storage.storageClass == .real }
-    let losers = fitting.compactMap(\.rival).filter { $0.loses(sample, name) }
+    let losers = fitting.compactMap(\.others.rival).filter { $0.loses(sample, name) }
     if !losers.isEmpty {
       fitting.removeAll { window in losers.contains { $0.storage == window.storage } }
       refutations = losers.map(\.reason)
@@ -66,7 +66,9 @@ package struct NumberDateReading: Sendable {
     guard shares.count > 1, !name.namesFuture else { return shares }
     let present = shares.filter { InstantShape(sample, in: $0.window)?.beginsInFuture == false }
     // A storage that needs other evidence than its numbers wins over none.
-    let isSound = present.contains { $0.share >= 0.5 && $0.window.isBelievable?(sample, name) != false }
+    let isSound = present.contains {
+      $0.share >= 0.5 && $0.window.belief.isBelievable?(sample, name) != false
+    }
     return isSound ? present : shares
   }
 
@@ -125,7 +127,7 @@ package struct NumberDateReading: Sendable {
   ) -> [(window: DateWindow, share: Double)] {
     let sensible = Set(shares.filter { $0.share >= 0.25 }.map(\.window.storage))
     return shares.filter { window, _ in
-      window.yieldsTo.map { !sensible.contains($0) || window.competes(sample) } ?? true
+      window.others.yieldsTo.map { !sensible.contains($0) || window.others.competes(sample) } ?? true
     }
   }
 
@@ -133,7 +135,7 @@ package struct NumberDateReading: Sendable {
   private static func mixture(
     of integers: [Int64], _ reals: [Double], _ windows: [DateWindow]
   ) -> [DateWindow] {
-    let candidates = windows.filter(\.mayBeMixed)
+    let candidates = windows.filter(\.others.mayBeMixed)
     var counts = candidates.map { _ in 0 }
     for (number, isReal) in integers.map({ (Double($0), false) }) + reals.map({ ($0, true) }) {
       let fitting = candidates.indices.filter {
@@ -184,7 +186,7 @@ extension NumberDateReading {
   /// Why no storage explains the numbers, in words: what the nearest one cannot explain.
   var refusal: String {
     let windows = DateWindow.all.filter { window in
-      !window.needsSignature
+      !window.belief.needsSignature
         && (window.storage.storageClass == .real || !numbers.contains { $0.value.storageClass == .real })
     }
     let likely = windows.map { window in (window, numbers.count { window.isLikely($0.number) }) }

@@ -14,7 +14,7 @@ package struct SureDates: Sendable {
   package static func all(in table: TableFacts, dropsZ: Bool, database: Database) -> [SureDates] {
     let columns = table.columns.filter { column in
       guard !table.isRowid(column) else { return false }
-      if let kind = DeclaredType(column.declaredType).kind { return kind.holdsDates }
+      if let kind = DeclaredType(column.declaredType).kind { return kind.values.areDates }
       return ColumnName(column.name, dropsZ: dropsZ).timeStrength == .strong
     }.prefix(limit).map(\.name)
     guard !columns.isEmpty else { return [] }
@@ -33,7 +33,7 @@ package struct SureDates: Sendable {
     self.column = column
     self.storage = window.storage
     self.shape = shape
-    isBelieved = window.isBelievable?(sample, name) ?? true
+    isBelieved = window.belief.isBelievable?(sample, name) ?? true
   }
 
   /// How many columns are read at most.

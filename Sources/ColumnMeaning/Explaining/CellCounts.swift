@@ -15,7 +15,7 @@ package struct CellCounts {
 
   package init(_ format: ColumnFormat?) {
     self.format = format
-    let namesForms = format?.kind.textForm != nil
+    let namesForms = format?.kind.shown.textForm != nil
     let storages = ([format?.storage].compactMap { $0 } + (format?.otherStorages ?? [])).filter {
       // Dates and UUIDs in text that people read name their own form.
       !$0.showsStoredText || !namesForms
@@ -23,7 +23,7 @@ package struct CellCounts {
     readers = storages.map { ($0, $0.makeWriter(.canonical)) }
     describing = format.flatMap { format in
       guard format.readsOtherForms else { return format.storage?.makeWriter(.canonical) }
-      return format.kind.makeSelfDescribingWriter(.canonical, format.declaredType)
+      return format.kind.shown.makeSelfDescribingWriter(.canonical, format.declaredType)
     }
   }
 
@@ -34,12 +34,12 @@ package struct CellCounts {
   private mutating func name(of cell: Cell) -> String {
     if cell.isNull { return Self.null }
     guard let format else { return "\(cell.storageClass)".uppercased() }
-    if let zone = format.textZone, zone != .utc, format.kind.holdsInstants, cell.storageClass == .text,
+    if let zone = format.textZone, zone != .utc, format.kind.values.areInstants, cell.storageClass == .text,
       LocalTime(cell.databaseValue)?.fault(in: zone) != nil
     {
       return "no single instant in \(zone.name)"
     }
-    if format.kind.holdsDates, let sentinel = sentinel(cell) { return sentinel }
+    if format.kind.values.areDates, let sentinel = sentinel(cell) { return sentinel }
     var scratch = ByteBuffer(capacity: 256)
     let mixed = format.otherStorages.isEmpty ? nil : mixedName(of: cell)
     if let mixed { return mixed }
@@ -101,6 +101,6 @@ extension ColumnFormat {
   /// The form of a text that names its own form.
   fileprivate func textName(of cell: Cell) -> String {
     guard cell.storageClass == .text else { return storage?.name ?? "\(cell.storageClass)" }
-    return cell.withBytes { kind.textForm?($0) ?? "text" }
+    return cell.withBytes { kind.shown.textForm?($0) ?? "text" }
   }
 }

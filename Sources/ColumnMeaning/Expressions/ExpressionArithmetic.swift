@@ -207,7 +207,7 @@ extension ColumnFormat {
   /// What the stored numbers count; nil if they are none, or none of one unit.
   var counts: NumberMeaning? {
     guard let storage, otherStorages.isEmpty else { return nil }
-    switch kind.arithmetic {
+    switch kind.values.arithmetic {
     case .none: return nil
     case .instants: return storage.unitsPerDay.map { NumberMeaning(isAmount: false, unitsPerDay: $0) }
     case .amounts:
@@ -217,17 +217,17 @@ extension ColumnFormat {
   }
 
   /// Whether a number beside the values is an amount of the same unit.
-  var takesNumbers: Bool { counts?.isAmount == true || kind.readsNumbers && counts == nil }
+  var takesNumbers: Bool { counts?.isAmount == true || kind.values.readsNumbers && counts == nil }
 
   /// Whether its values are stored as numbers of a unit, so a result that SQLite computes of them means something else
   /// than what is shown of the column.
   var countsNumbers: Bool {
     guard let storage else { return false }
-    switch kind.arithmetic {
+    switch kind.values.arithmetic {
     case .none: return false
     case .instants, .amounts:
       return !storage.showsStoredText && storage.storageClass != .text && storage.storageClass != .blob
-        && (storage.unitsPerDay != nil || storage.minorPlaces != nil || kind.holdsDates)
+        && (storage.unitsPerDay != nil || storage.minorPlaces != nil || kind.values.areDates)
     }
   }
 
@@ -245,7 +245,7 @@ extension ColumnFormat {
 
   /// The lengths of time between values of this storage.
   func difference(unitsPerDay: Double) -> ColumnFormat? {
-    guard case .instants(let kind) = kind.arithmetic, let storage else { return nil }
+    guard case .instants(let kind) = kind.values.arithmetic, let storage else { return nil }
     let candidates = kind().storages.filter { $0.unitsPerDay == unitsPerDay }
     guard let found = candidates.first(where: { $0.storageClass == storage.storageClass }) ?? candidates.first
     else {

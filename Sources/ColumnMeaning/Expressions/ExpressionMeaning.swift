@@ -69,7 +69,7 @@ extension ExpressionMeaning {
 extension ColumnFormat {
   /// Whether a number means "not set" among the values.
   fileprivate func isNotSet(_ number: Double) -> Bool {
-    kind.holdsDates && Int64(exactly: number).flatMap { Sentinel($0) } == .notSet
+    kind.values.areDates && Int64(exactly: number).flatMap { Sentinel($0) } == .notSet
   }
 
   /// Whether two columns that are mixed are read alike.

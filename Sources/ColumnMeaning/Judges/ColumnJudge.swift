@@ -23,7 +23,7 @@ package struct ColumnJudge: Sendable {
     [
       .signature, .comments, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .durations,
       .bits, .checkLists, .decimalTexts, .addresses,
-    ] + ColumnKind.all.compactMap(\.lastJudge)
+    ] + ColumnKind.all.compactMap(\.judges.last)
 }
 
 /// What a judge concludes.

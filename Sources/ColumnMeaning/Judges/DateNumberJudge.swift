@@ -27,7 +27,7 @@ extension ColumnJudge {
     let reading = NumberDateReading(subject.sample, name: subject.name)
     guard reading.count > 0 else { return (nil, nil) }
     let says = says(subject)
-    let windows = reading.candidates.filter { $0.allowsName(subject.name) }
+    let windows = reading.candidates.filter { $0.belief.allowsName(subject.name) }
     guard !windows.isEmpty else {
       if let mixture = mixture(reading, subject, says) { return (mixture, nil) }
       guard strength == .strong else { return (nil, nil) }
@@ -114,24 +114,24 @@ extension ColumnJudge {
     let window = settled.window
     let storage = window.storage
     let would = "\(reading.rangeText(storage)) as \(storage)"
-    if let stated = subject.name.statedStorages, !stated.contains(storage), !window.ignoresStatedUnit {
+    if let stated = subject.name.statedStorages, !stated.contains(storage), !window.belief.ignoresStatedUnit {
       return "its unit is not that of \(would)"
     }
     if reading.hasStrays(in: storage), strength < .strong { return reading.refusal }
     guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
     if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
-    if !settled.isConfirmed, let isBelievable = window.isBelievable {
+    if !settled.isConfirmed, let isBelievable = window.belief.isBelievable {
       return isBelievable(subject.sample, subject.name)
         ? nil : "other numbers are often in the range of \(would)"
     }
     if !subject.name.namesDay {
-      if let span = window.longestSpan, shape.isLonger(than: span) {
+      if let span = window.belief.longestSpan, shape.isLonger(than: span) {
         return "most would be spread over more than \(Int(span)) years, \(would)"
       }
       if shape.isEvenOverDecades { return "they are spread evenly over decades, \(would)" }
     }
     if subject.isRowid, !shape.looksLikeEvents { return "it is the row identifier" }
-    if window.hasOtherClocks, let clock = subject.otherClock(shape) { return clock }
+    if window.others.hasOtherClocks, let clock = subject.otherClock(shape) { return clock }
     guard strength < .strong else { return nil }
     let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
     return shape.looksLikeEvents && shape.isPast && (reading.count >= 3 || settled.isTwin) && isNearlyAll

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 package enum DeclaredKindJudge {
   /// The format of a column whose declared type states its kind.
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
-    let format = kind.judge?(subject) ?? declared(kind, subject.declaredType)
+    let format = kind.judges.ofDeclared?(subject) ?? declared(kind, subject.declaredType)
     guard format.evidence.confidence == .certain, let strays = Self.strays(kind, subject.sample) else {
       return ColumnFinding(format)
     }
@@ -20,9 +20,9 @@ package enum DeclaredKindJudge {
       .map { String(decoding: $0, as: UTF8.self).databaseValue }
     let blobs = sample.blobs.map { $0.span.data.databaseValue }
     var numbers: [DatabaseValue] = []
-    if !kind.readsNumbers {
-      numbers += sample.integers.filter { !kind.holdsDates || Sentinel($0) == nil }.map(\.databaseValue)
-      numbers += sample.reals.filter { !kind.holdsDates || Sentinel($0) == nil }.map(\.databaseValue)
+    if !kind.values.readsNumbers {
+      numbers += sample.integers.filter { !kind.values.areDates || Sentinel($0) == nil }.map(\.databaseValue)
+      numbers += sample.reals.filter { !kind.values.areDates || Sentinel($0) == nil }.map(\.databaseValue)
     }
     let values = numbers + texts + blobs
     let strays = values.filter { value in !kind.storages.contains { $0.values.decode(value) != nil } }
@@ -45,7 +45,7 @@ package enum DeclaredKindJudge {
   /// The format that a declared type settles by itself.
   package static func declared(_ kind: ColumnKind, _ type: DeclaredType) -> ColumnFormat {
     ColumnFormat(
-      kind: kind, storage: kind.typeSaysStorage ? kind.storages.first : nil, declaredType: type,
+      kind: kind, storage: kind.declared.sayStorage ? kind.storages.first : nil, declaredType: type,
       evidence: .declared(type.text))
   }
 

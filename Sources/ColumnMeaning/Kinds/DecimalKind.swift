@@ -38,7 +38,6 @@ extension ColumnStorage {
       jsonForm = .digits
       sortsByMeaning = false
       orderingCollation = "decimal"
-      sortingSQL = { "\($0) COLLATE decimal" }
       mayBeDigits = true
     case .real:
       declaredType = "DECIMAL"
@@ -56,7 +55,7 @@ extension ColumnFormat {
   /// - Parameter scale: how many digits after the point are always shown.
   /// - Returns: nil for whole numbers, and for other kinds.
   func computedDecimals(scale: Int) -> ColumnFormat? {
-    guard var storage, kind.exactSum != nil, storage.storageClass != .integer else { return nil }
+    guard var storage, kind.values.exactSum != nil, storage.storageClass != .integer else { return nil }
     storage.makeWriter = { _ in { DecimalCells.writeComputed($0, places: 0, scale: scale, to: &$1) } }
     storage.showsComputed = true
     storage.showsStoredText = false

@@ -94,7 +94,7 @@ struct ForeignEvidence {
       found = (dates.storage, (found?.tables ?? []) + [table.name])
     }
     guard let found, let window = reading.candidates.first(where: { $0.storage == found.storage }),
-      window.allowsName(subject.name)
+      window.belief.allowsName(subject.name)
     else { return nil }
     let kind = ownFinding.format?.kind ?? window.kind
     guard let storage = kind.storage(found.storage) else { return nil }

@@ -14,7 +14,7 @@ extension ColumnJudge {
     }
     let storage = column.storages.first { storage in
       SignatureJudge.holds(subject.sample, storage)
-        && (kind.holdsDates || SignatureJudge.areLikely(subject.sample, storage))
+        && (kind.values.areDates || SignatureJudge.areLikely(subject.sample, storage))
     }
     guard let storage else { return nil }
     return ColumnFinding(

@@ -226,7 +226,8 @@ extension SchemaSignature {
     columns.append(
       SignatureColumn(
         names: names, kind: kind, storages: storages,
-        dateStorages: kind?.holdsInstants == true ? storages.compactMap { DateStorage.named($0.name) } : []))
+        dateStorages: kind?.values.areInstants == true
+          ? storages.compactMap { DateStorage.named($0.name) } : []))
   }
 
   private static func names(_ words: ArraySlice<String>) throws(SignatureFault.Problem) -> [SchemaName] {

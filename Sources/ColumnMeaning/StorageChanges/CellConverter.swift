@@ -30,7 +30,7 @@ package struct CellConverter: Sendable {
     readsOtherForms: Bool = true, target: ColumnStorage, convertsSentinels: Bool = false,
     textZone: DisplayZone? = nil
   ) {
-    let zone = kind.holdsInstants && textZone != .utc ? textZone : nil
+    let zone = kind.values.areInstants && textZone != .utc ? textZone : nil
     let inZone = { (storage: ColumnStorage) in zone.map { storage.onClocks(of: $0) } ?? storage }
     self.kind = kind
     self.source = source.map(inZone)
@@ -111,7 +111,7 @@ package struct CellConverter: Sendable {
     }
     // Distant past and future are recognised from the date in the text, whatever clocks showed then.
     let apparent = textZone.flatMap { _ in LocalTime(value) }.map { KindValue($0.time) } ?? meaning
-    if !convertsSentinels, kind.holdsDates, Sentinel(value, apparent) != nil { return .kept(.sentinel) }
+    if !convertsSentinels, kind.values.areDates, Sentinel(value, apparent) != nil { return .kept(.sentinel) }
     return outcome(for: value, meaning: meaning, in: storage)
   }
 
@@ -147,7 +147,7 @@ package struct CellConverter: Sendable {
   ) -> Outcome {
     // A storage of text reads more forms than it writes. Texts with the offset of another zone sort wrongly among the
     // others, so they are converted to the zone of these.
-    let isInOtherZone = kind.holdsDates && value.statesZone
+    let isInOtherZone = kind.values.areDates && value.statesZone
     if storage.name == target.name, !isInOtherZone { return .kept(.alreadyThere) }
     let encoding = target.values.encode(meaning) ?? .outOfRange
     if let converted = encoding.exactValue, converted.isIdentical(to: value) { return .kept(.alreadyThere) }
@@ -162,7 +162,7 @@ package struct CellConverter: Sendable {
         return .lost(textZone.flatMap { LocalTime(converted)?.fault(in: $0) } ?? .outOfRange)
       }
       guard back == meaning else { return .lost(.rounded(converted)) }
-      if !convertsSentinels, kind.holdsDates, Sentinel(converted, meaning) != nil {
+      if !convertsSentinels, kind.values.areDates, Sentinel(converted, meaning) != nil {
         return .lost(.sentinel(converted))
       }
       guard let original = storage.values.encode(back)?.nearestValue else { return .lost(.outOfRange) }

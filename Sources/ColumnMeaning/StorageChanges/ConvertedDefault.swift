@@ -56,7 +56,7 @@ enum ConvertedDefault {
   private static func convert(
     clock expression: String, _ converter: CellConverter, in database: Database
   ) -> ConvertedDefault {
-    guard converter.kind.holdsInstants, isNow(expression, converter.meaning(of:), in: database) else {
+    guard converter.kind.values.areInstants, isNow(expression, converter.meaning(of:), in: database) else {
       return .obstacle
     }
     if isNow(expression, converter.target.meaningAsWritten(of:), in: database) { return .unchanged }

@@ -88,7 +88,7 @@ package struct InputAdvisor {
 
   /// SQL that sorts a column of dates in text, if the texts do not sort by time, as those in several zones do not.
   private func sortingSQL(of name: String, _ column: ColumnFinder.Found, _ format: ColumnFormat) -> String? {
-    guard format.kind.holdsInstants, let storage = format.storage, storage.storageClass == .text else {
+    guard format.kind.values.areInstants, let storage = format.storage, storage.storageClass == .text else {
       return nil
     }
     let texts = EndCell.all(of: column.origin, in: database).compactMap { cell in
@@ -105,7 +105,7 @@ package struct InputAdvisor {
     let calls = CallFinder(outline, outline.expressions) { ["sum", "total", "avg"].contains($0) }
     for argument in calls.arguments where argument.call.arguments.count == 1 {
       guard let (column, format) = columns.column(argument.column), let format, format.isSure,
-        let exactSum = format.kind.exactSum, format.storage?.storageClass != .integer,
+        let exactSum = format.kind.values.exactSum, format.storage?.storageClass != .integer,
         case .reference(let tokens, _) = argument.column
       else { continue }
       advice.append(

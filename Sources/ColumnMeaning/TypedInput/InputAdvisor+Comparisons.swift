@@ -30,7 +30,7 @@ extension InputAdvisor {
         rewriting.coversLiterals && !comparison.isPattern && comparison.operands.allSatisfy(isLiteral)
       guard !isConverted, !isCovered,
         let (column, format) = columns.column(.reference(comparison.column, core: comparison.core)),
-        let format, let storage = format.storage, format.otherStorages.isEmpty, !format.kind.isSummary,
+        let format, let storage = format.storage, format.otherStorages.isEmpty, !format.kind.shown.isSummary,
         storage.differsFromText || showsOtherTexts(format, storage),
         [.certain, .strong, .fair].contains(format.evidence.confidence)
       else { continue }

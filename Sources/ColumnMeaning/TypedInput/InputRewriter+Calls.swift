@@ -65,7 +65,7 @@ extension InputRewriter {
 
   /// The zones of a column as arguments: that in which it is shown, and that of its texts; empty if both are UTC.
   func zoneArguments(_ format: ColumnFormat, _ storage: ColumnStorage, isShown: Bool = true) -> String {
-    guard format.kind.holdsInstants else { return "" }
+    guard format.kind.values.areInstants else { return "" }
     let shown = isShown ? zone : .utc
     guard storage.holdsLocalTimes else { return shown == .utc ? "" : ", \(SQLName.literal(shown.name))" }
     // Without a zone of its own, a text is shown as it is stored.
@@ -124,7 +124,7 @@ extension InputRewriter {
       return Conversion.Wrapping(
         prefix: "", suffix: ", \(name)\(zoneArguments(format, storage)))", role: .argument)
     }
-    guard case .instants = kind.arithmetic else { return nil }
+    guard case .instants = kind.values.arithmetic else { return nil }
     let hasColumn = call.arguments.contains { outline.reference(startingAt: $0.lowerBound) == $0 }
     let isShown = isOnShownClocks(call, isArgument: false, isBoth: hasColumn)
     let zones = zoneArguments(format, storage, isShown: isShown)
@@ -146,7 +146,7 @@ extension InputRewriter {
   private func numberWrapping(
     of expression: ExpressionNode, for format: ColumnFormat, _ storage: ColumnStorage
   ) -> Conversion.Wrapping? {
-    guard case .instants = format.kind.arithmetic, !storage.showsStoredText,
+    guard case .instants = format.kind.values.arithmetic, !storage.showsStoredText,
       let given = numberStorage(of: expression)
     else { return nil }
     // Only a computation makes a number of the text of strftime.
@@ -204,7 +204,7 @@ extension InputRewriter {
       return Conversion.Wrapping(
         prefix: "", suffix: ", \(name)\(zoneArguments(format, storage))", role: .argument)
     }
-    guard case .instants = kind.arithmetic else { return nil }
+    guard case .instants = kind.values.arithmetic else { return nil }
     let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
     let zones = zoneArguments(format, storage, isShown: isShown)
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }
@@ -296,7 +296,7 @@ struct TypedFunction: Sendable {
   }
 
   /// Whether the values are instants, which are shown in a zone.
-  var holdsInstants: Bool { kind.holdsInstants }
+  var holdsInstants: Bool { kind.values.areInstants }
 
   /// Whether it returns a storage value of a kind.
   func gives(_ other: ColumnKind) -> Bool { !isReading && kind == other }

@@ -18,7 +18,8 @@ extension InputRewriter {
     for tokens in names {
       guard let core = outline.places[tokens.lowerBound].core,
         let (column, known) = columns.column(.reference(tokens, core: core)), let format = known,
-        format.isSure, let storage = format.storage, !format.kind.isSummary, format.otherStorages.isEmpty,
+        format.isSure, let storage = format.storage, !format.kind.shown.isSummary,
+        format.otherStorages.isEmpty,
         storage.differsFromText || format.textReader(for: storage, shownIn: zone).showsOtherTexts
       else { continue }
       return Ingredient(tokens: tokens, column: column, format: format, storage: storage)
@@ -85,7 +86,7 @@ extension InputRewriter {
       guard let typed = ingredient(namesOfTexts(in: call), &columns) else { continue }
       let shown = "\(typed.format.kind.asFunction)(\(outline.text(typed.tokens)))"
       let advised = outline.text(call.tokens, replacing: [(typed.tokens, shown)])
-      omissions.append(
+      add(
         InputOmission(
           column: typed.column.name, format: typed.format.name(in: typed.storage),
           literal: outline.text(call.tokens), reason: .takenForText(advice: "write \(advised)"),
@@ -149,7 +150,7 @@ extension InputRewriter {
       let literal = outline.text(text.expression.tokens)
       let name = outline.text(typed.tokens) + (typed.storage.bits.map { " & \($0.labelMask)" } ?? "")
       let advised = isRight ? "\(name) \(sign.rawValue) \(literal)" : "\(literal) \(sign.rawValue) \(name)"
-      omissions.append(
+      add(
         InputOmission(
           column: expression, format: typed.format.name(in: typed.storage), literal: literal,
           reason: .computed(from: typed.column.name, advice: "write \(advised), or a number without quotes"),

@@ -226,7 +226,7 @@ extension InputRewriter {
   private mutating func convertTexts(
     _ encounter: Encounter, _ reader: Reader, isMixed: Bool, _ scope: Scope
   ) {
-    guard scope == .everything, !reader.format.kind.isSummary else { return }
+    guard scope == .everything, !reader.format.kind.shown.isSummary else { return }
     var routes: [(route: MeetingReader.Route, leaves: [(MeetingReader.Leaf, isRight: Bool)])] = []
     let sides = encounter.left.map { ($0, isRight: false) } + encounter.right.map { ($0, isRight: true) }
     for (leaf, isRight) in sides {
@@ -275,7 +275,7 @@ extension InputRewriter {
         column: reader.name, format: reader.format.name(in: storage), literal: literal, replacement: text,
         tokens: tokens, isNumber: false, zone: zoneName(of: tokens, reader.format, storage), wrapping: nil,
         reading: "\(reader.format.kind.asFunction)(\(text), \(SQLName.literal(storage.name))\(zones))",
-        isMonth: isMonth, isInstant: reader.format.kind.holdsInstants && zones.isEmpty)
+        isMonth: isMonth, isInstant: reader.format.kind.values.areInstants && zones.isEmpty)
       add(conversion, at: site)
     case .stays(let reason): omit(site, because: reason)
     case .refused(let refusal): refusals.append(refusal)

@@ -45,7 +45,7 @@ extension InputRewriter {
     for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
       for leaf in own {
         guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
-          !storage.sortsByMeaning, storage.sortingSQL != nil || format.kind.holdsDates,
+          !storage.sortsByMeaning, storage.sortingSQL != nil || format.kind.values.areDates,
           case .certain = answer(for: format, at: column.origin, certain)
         else { continue }
         return Ordering(

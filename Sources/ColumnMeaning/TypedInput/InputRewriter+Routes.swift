@@ -43,7 +43,7 @@ extension InputRewriter {
     }
     guard hasReadable, let storage else { return }
     let name = SQLName.literal(storage.name)
-    if case .instants = reader.format.kind.arithmetic {
+    if case .instants = reader.format.kind.values.arithmetic {
       let zones = zoneArguments(reader.format, storage)
       let suffix = ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))"
       wrap(

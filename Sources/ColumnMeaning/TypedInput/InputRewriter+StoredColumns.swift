@@ -46,8 +46,3 @@ extension MeetingReader.Leaf {
     }
   }
 }
-
-extension ColumnKind {
-  /// Whether the values of both are of one kind, or dates.
-  func means(likewise other: ColumnKind) -> Bool { self == other || holdsDates && other.holdsDates }
-}

@@ -74,7 +74,7 @@ extension InputRewriter {
       (storage, doubt) = (usual, reason)
     }
     if isMixed { doubt = "other columns meet it too" }
-    if format.kind.holdsDates, let now = now(site.content, format, storage) {
+    if format.kind.values.areDates, let now = now(site.content, format, storage) {
       if let doubt {
         return .stays(.doubt(doubt, advice: call(of: outline.text(site.tokens), site.reader, storage)))
       }
@@ -83,7 +83,8 @@ extension InputRewriter {
     let reader = format.textReader(for: storage, shownIn: zone)
     guard reader.converts else {
       // A column of dates in text is compared with other texts too, such as the start of a year.
-      guard storage.storageClass == .text, format.kind.holdsDates, storage.parse(site.content.span) == nil,
+      guard storage.storageClass == .text, format.kind.values.areDates,
+        storage.parse(site.content.span) == nil,
         misreading(of: site.content) != nil
       else { return .none }
       return .stays(.unreadable(kind: format.kind.name, advice: ""))
@@ -94,7 +95,7 @@ extension InputRewriter {
     {
       return .kept
     }
-    let isMonth = format.kind.holdsDates && !site.encounter.isStored && Self.isMonth(site.content)
+    let isMonth = format.kind.values.areDates && !site.encounter.isStored && Self.isMonth(site.content)
     let content = isMonth ? site.content + Array("-01".utf8) : site.content
     switch replacement(of: content, format, storage) {
     case .success(let text):
@@ -105,7 +106,7 @@ extension InputRewriter {
     case .failure(.notOneInstant(let fault)):
       return .refused(
         InputRefusal(column: site.reader.name, message: fault.message(on: outline.text(site.tokens))))
-    case .failure(.inexact) where format.kind.readsNumbers && storage.storageClass == .real:
+    case .failure(.inexact) where format.kind.values.readsNumbers && storage.storageClass == .real:
       // The column makes a number of it, and a warning says which digits are lost.
       return .none
     case .failure(.inexact) where site.encounter.isStored && doubt == nil:
@@ -124,7 +125,7 @@ extension InputRewriter {
   /// `'now'`, which SQLite's date functions read, in a storage.
   private func now(_ content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage) -> String? {
     guard String(decoding: content, as: UTF8.self).lowercased() == "now" else { return nil }
-    let text = format.kind.holdsInstants ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : "date('now')"
+    let text = format.kind.values.areInstants ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : "date('now')"
     let zones = zoneArguments(format, storage)
     return "stored_date(\(text), \(SQLName.literal(storage.name))\(zones.isEmpty ? "" : ", NULL\(zones)"))"
   }
@@ -203,7 +204,7 @@ extension InputRewriter {
         + (examples.count > 3 ? ", …" : "")
     }
     // A day shows the form of a date.
-    guard kind.holdsDates else { return "write it like '\(kind.sample)'" }
+    guard kind.values.areDates else { return "write it like '\(kind.sample)'" }
     return misreading(of: content) ?? "write it like '\(kind.sample.prefix(10))'"
   }
 
@@ -243,9 +244,9 @@ extension InputRewriter {
     let expression = leaf.expression
     let site = TextSite(
       content: [], tokens: expression.tokens, isRight: isRight, encounter: encounter, reader: reader)
-    if reader.format.kind.holdsDates, let date = unquotedDate(expression) {
+    if reader.format.kind.values.areDates, let date = unquotedDate(expression) {
       let effect: InputOmission.Effect = encounter.isStored ? .stored : .unknown
-      omissions.append(
+      add(
         InputOmission(
           column: reader.name, format: formatName(reader), literal: date, reason: .unquoted, effect: effect))
       return

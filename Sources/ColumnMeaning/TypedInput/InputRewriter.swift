@@ -14,7 +14,7 @@ package struct InputRewriter {
   /// What literals would lose in their columns, in the order of discovery.
   package private(set) var losses: [InputLoss] = []
   /// The literals that were not converted although their column holds something else.
-  package internal(set) var omissions: [InputOmission] = []
+  package private(set) var omissions: [InputOmission] = []
   /// Those of each literal.
   private var omissionsOfLiterals: [String: [InputOmission]] = [:]
   /// The literals for which the statement must not run.
@@ -141,7 +141,7 @@ package struct InputRewriter {
   private mutating func convert(
     _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
   ) -> Bool {
-    guard format.kind.readsNumbers,
+    guard format.kind.values.readsNumbers,
       case .certain(let storage) = certain.answer(for: format, at: column.origin),
       let replacements = numberReplacements(of: place, in: column, storage)
     else { return false }

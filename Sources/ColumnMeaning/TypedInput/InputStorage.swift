@@ -40,7 +40,7 @@ package struct InputStorage {
       // There is no cell to compare with: the user's choice counts, or the one storage that all software uses for
       // booleans.
       let storage =
-        settings.chosenStorages[format.kind.name] ?? (format.kind.hasUsualStorage ? format.storage : nil)
+        settings.chosenStorages[format.kind.name] ?? (format.kind.storageSet.isUsual ? format.storage : nil)
       return storage.map(Answer.certain) ?? .unknown
     }
     guard let storage = format.storage else { return .unknown }

@@ -29,7 +29,7 @@ package struct TypedTextReader: Sendable {
 
   package init(_ storage: ColumnStorage, of kind: ColumnKind, on clocks: ColumnClocks) {
     self.storage = storage
-    guard kind.holdsInstants else {
+    guard kind.values.areInstants else {
       (target, zone, stored) = (storage, nil, nil)
       return
     }

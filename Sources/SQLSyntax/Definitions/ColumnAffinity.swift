@@ -38,6 +38,15 @@ package enum ColumnAffinity: Hashable, Sendable {
     }
   }
 
+  /// Whether a column accepts values of a storage class.
+  package func accepts(_ storageClass: StorageClass) -> Bool {
+    switch self {
+    case .strict(.real): storageClass == .real || storageClass == .integer
+    case .strict(let own): storageClass == own
+    case .numeric, .real, .text, .none: true
+    }
+  }
+
   /// Whether a column keeps a value in its storage class; a REAL may become an equal INTEGER.
   package func keeps(_ value: DatabaseValue) -> Bool {
     switch (self, value.storageClass) {

@@ -30,8 +30,7 @@ extension DotCommand {
   /// The text of the help; `suggest` finds the nearest name for an unknown one.
   private static func helpText(_ request: HelpRequest, suggest: (String) -> String?) -> String {
     let isWhole = request.isWhole
-    let pattern = request.pattern
-    guard let pattern else {
+    guard let pattern = request.pattern else {
       return all.filter { isWhole || !$0.isHidden }.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
     }
     let name = pattern.hasPrefix(".") ? String(pattern.dropFirst()) : pattern

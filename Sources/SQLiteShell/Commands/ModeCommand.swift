@@ -44,8 +44,8 @@ extension DotCommand {
         let isCommand = shell.dialect.modeCommand.showsCommand
         shell.say((isCommand ? shell.modeCommandText : "current output mode: \(shell.modeText)") + "\n")
       }
-      try request.findMode(shell)
-      try request.apply(to: shell)
+      try request.findMode()
+      try request.apply()
       if request.listsModes {
         for mode in OutputMode.all { shell.say("\(mode.name)\n") }
       } else if request.isVerbose {

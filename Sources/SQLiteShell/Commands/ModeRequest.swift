@@ -65,7 +65,7 @@ struct ModeRequest: CommandRequest {
     } else if let value = Self.valueName(of: name) {
       throw .command(.missingModeValue(of: word, value))
     } else {
-      throw .command(.unknownModeOption(word, suggestion: Self.suggestion(for: name, shell)))
+      throw .command(.unknownModeOption(word, suggestion: suggestion(for: name)))
     }
   }
 
@@ -103,8 +103,8 @@ struct ModeRequest: CommandRequest {
     return value?.name
   }
 
-  private static func suggestion(for name: String, _ shell: Shell) -> String? {
-    let names = ModeOption.all.flatMap(\.names) + options.flatMap(\.names)
+  private func suggestion(for name: String) -> String? {
+    let names = ModeOption.all.flatMap(\.names) + Self.options.flatMap(\.names)
     return shell.suggestion(for: name, among: names.filter { $0.count > 1 }).map { "--\($0)" }
   }
 
@@ -139,12 +139,12 @@ struct ModeRequest: CommandRequest {
   }
 
   /// Finds the named mode, or the current one if it is reset.
-  mutating func findMode(_ shell: Shell) throws(ShellError) {
-    try findNamedMode(shell)
+  mutating func findMode() throws(ShellError) {
+    try findNamedMode()
     if mode == nil, saved == nil, reselects { mode = OutputMode.named(shell.modeName) }
   }
 
-  private mutating func findNamedMode(_ shell: Shell) throws(ShellError) {
+  private mutating func findNamedMode() throws(ShellError) {
     let dialect = shell.dialect.modeCommand
     let unnamed = dialect.explainIsMode && shell.settings.planLayout == .on ? "explain" : nil
     guard let modeName = modeName ?? (!changesMode && tableName == nil ? unnamed : nil) else { return }
@@ -161,7 +161,7 @@ struct ModeRequest: CommandRequest {
   }
 
   /// Applies all settings, or none if a value is wrong.
-  func apply(to shell: Shell) throws(ShellError) {
+  func apply() throws(ShellError) {
     let before = SavedMode(shell)
     if isOnce { shell.keepMode() }
     if resets { shell.resetMode() }

@@ -79,9 +79,9 @@ extension CommandRequest {
   /// The options that the help shows.
   static var shownOptions: [CommandOption] { options.map(\.shown).filter { !$0.summary.isEmpty } }
 
-  /// The options that a word without its dashes names.
-  static func options(called name: String, _ dialect: Dialect) -> [RequestOption<Self>] {
-    options.filter { option in
+  /// The option that a word without its dashes names.
+  static func option(called name: String, _ dialect: Dialect) -> RequestOption<Self>? {
+    options.first { option in
       option.isOffered(dialect)
         && option.names.contains {
           $0 == name || takesAbbreviations && !name.isEmpty && $0.hasPrefix(name)
@@ -97,7 +97,7 @@ extension CommandRequest {
         try take(word)
         continue
       }
-      guard let option = Self.options(called: name, dialect).first else {
+      guard let option = Self.option(called: name, dialect) else {
         try take(option: word, .unknown, &rest, dialect)
         continue
       }

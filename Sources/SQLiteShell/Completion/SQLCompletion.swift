@@ -222,7 +222,7 @@ struct SQLCompletion {
 
   /// The types of SQLite, and those with which a column declares what it means.
   private var types: [Completion.Candidate] {
-    let declared = Set(ColumnKind.all.flatMap(\.declaredTypes)).subtracting(Self.types).sorted()
+    let declared = Set(ColumnKind.all.flatMap(\.declared.types)).subtracting(Self.types).sorted()
     return (Self.types + declared).map { Completion.Candidate(letters.apply(to: $0), .type) }
   }
 

@@ -43,7 +43,7 @@ extension Dialect {
     var adviseByStatistics = true
     /// What `.expert` prints for a statement without a plan.
     var emptyPlan = "(nothing to look for)\n"
-    /// The order in which `.dump` makes indexes, triggers and views, as a clause of SQL; that of the schema.
+    /// The terms by which `.dump` sorts indexes, triggers and views; nil for the order of the schema.
     var dumpOrder: String?
     /// Whether a dump makes the table of AUTOINCREMENT values.
     var dumpSequenceTable = false

@@ -137,7 +137,7 @@ extension Shell {
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
     // A wrong zone would move all dates of the file.
-    if format.kind.holdsInstants, format.textZone == nil, settings.formats.zone != .utc,
+    if format.kind.values.areInstants, format.textZone == nil, settings.formats.zone != .utc,
       source?.holdsLocalTimes == true || target.holdsLocalTimes
     {
       throw .format(.conversionWithoutZone(column.name, settings.formats.zone))

@@ -42,10 +42,10 @@ extension Shell {
         storage.summary,
       ]
     }
-    if let family = kind.family { rows.append(["  \(family.pattern)", "", family.summary]) }
+    if let family = kind.storageSet.family { rows.append(["  \(family.pattern)", "", family.summary]) }
     print(rows)
-    guard !kind.declaredTypes.isEmpty else { return }
-    output.buffer.append("  declared: \(kind.declaredTypes.sorted().joined(separator: ", "))\n")
+    guard !kind.declared.types.isEmpty else { return }
+    output.buffer.append("  declared: \(kind.declared.types.sorted().joined(separator: ", "))\n")
   }
 }
 

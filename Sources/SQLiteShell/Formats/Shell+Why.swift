@@ -39,7 +39,7 @@ extension Shell {
 
   /// The zones of a column of dates, in words, if any was stated.
   private func zoneLines(of column: ResultColumn) -> [String] {
-    guard let format = column.format, format.kind.holdsDates else { return [] }
+    guard let format = column.format, format.kind.values.areDates else { return [] }
     var lines: [String] = []
     if let origin = column.origin,
       let zone = settings.formats.textZones[origin.name.lowercased()]

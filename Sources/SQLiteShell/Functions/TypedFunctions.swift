@@ -20,7 +20,7 @@ package enum TypedFunctions {
     warn: @escaping (String) -> Void
   ) throws(DatabaseError) {
     for kind in ColumnKind.all {
-      for count in 1...(kind.holdsInstants ? 4 : 2) {
+      for count in 1...(kind.values.areInstants ? 4 : 2) {
         let makeMemo = { (function: String, readings: @escaping () -> [ColumnStorage]) in
           CalledStorages(
             kind, function: function, readings: readings, settings: settings, format: format, zone: zone)
@@ -179,5 +179,6 @@ extension ColumnKind {
 /// The storages of a kind, in words.
 package func storageNamesText(of kind: ColumnKind) -> String {
   "use one of "
-    + (kind.storages.map(\.name) + [kind.family?.pattern].compactMap { $0 }).joined(separator: ", ")
+    + (kind.storages.map(\.name) + [kind.storageSet.family?.pattern].compactMap { $0 }).joined(
+      separator: ", ")
 }

@@ -32,12 +32,12 @@ extension Shell {
     return try reader.columns(of: table, in: schema).map { column in
       let format =
         settings.formats.showsRaw ? nil : format(of: column, table: table, schema: schema, database)
+      let affinity = ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict)
       let mark = format.flatMap { importMark(of: $0) }
-      let canStore = mark.map { !isStrict || column.strictlyTakes($0.storage.storageClass) } ?? true
       return ImportColumn(
-        name: column.name, declaredType: DeclaredType(column.declaredType),
-        affinity: ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict),
-        takesValues: column.kind == .ordinary, mark: canStore ? mark : nil,
+        name: column.name, declaredType: DeclaredType(column.declaredType), affinity: affinity,
+        takesValues: column.kind == .ordinary,
+        mark: mark.flatMap { affinity.accepts($0.storage.storageClass) ? $0 : nil },
         textZone: format?.textZone)
     }
   }
@@ -61,23 +61,10 @@ extension Shell {
     let chosen = settings.chosenStorages[format.kind.name]
     let storage =
       format.evidence.settlesStorage
-      ? format.storage : chosen ?? (format.kind.hasUsualStorage ? format.storage : nil)
+      ? format.storage : chosen ?? (format.kind.storageSet.isUsual ? format.storage : nil)
     guard let storage else { return nil }
     let isMoved = format.textReader(for: storage, shownIn: settings.zone).isMoved
     guard storage.storageClass != .text || isMoved else { return nil }
     return StorageMark(format.kind, storage)
-  }
-}
-
-extension TableColumn {
-  /// Whether the column of a STRICT table takes values of a class.
-  fileprivate func strictlyTakes(_ storageClass: StorageClass) -> Bool {
-    switch declaredType.uppercased() {
-    case "ANY": true
-    case "INT", "INTEGER": storageClass == .integer
-    case "REAL": storageClass == .integer || storageClass == .real
-    case "TEXT": storageClass == .text
-    default: storageClass == .blob
-    }
   }
 }

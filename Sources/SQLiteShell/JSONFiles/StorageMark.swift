@@ -46,7 +46,7 @@ struct StorageMark: Sendable {
 
   /// The mark of the same storage for a file in which its dates have a `Z`; nil if they are not in text.
   var inUTC: StorageMark? {
-    guard storage.jsonForm == .dateText, kind.holdsInstants else { return nil }
+    guard storage.jsonForm == .dateText, kind.values.areInstants else { return nil }
     var mark = self
     mark.dropsZ = true
     return mark

@@ -61,10 +61,10 @@ package enum DiscussionPart: Equatable, Sendable, ExpressibleByStringInterpolati
     }
   }
 
-  /// The rows of a part that is shown as a table; nil for others.
-  package var rows: [Row]? {
+  /// The rows of a part that is shown as a table; none of others.
+  package var rows: [Row] {
     switch self {
-    case .prose, .literal: nil
+    case .prose, .literal: []
     case .table(let rows): rows
     case .options(let options, let others): options.map { Row($0.synopsis, $0.summary) } + others
     case .forms(let name, let forms):
@@ -83,7 +83,7 @@ package enum DiscussionPart: Equatable, Sendable, ExpressibleByStringInterpolati
     switch self {
     case .prose(let text): text.filled(to: width)
     case .literal(let lines): lines.map { "  \($0)" }
-    case .table, .options, .forms: Self.lines(of: rows ?? [], width: width)
+    case .table, .options, .forms: Self.lines(of: rows, width: width)
     }
   }
 

@@ -7,12 +7,12 @@ extension Manual {
     for kind in ColumnKind.all {
       text.macro("Ss \(kind.name)")
       text.prose(kind.summary + ".")
-      if !kind.declaredTypes.isEmpty {
-        text.prose("Declared types: \(kind.declaredTypes.sorted().joined(separator: ", ")).")
+      if !kind.declared.types.isEmpty {
+        text.prose("Declared types: \(kind.declared.types.sorted().joined(separator: ", ")).")
       }
       text.macro("Bl -tag -width Ds")
       for storage in kind.storages { text.write(storage, of: kind) }
-      if let family = kind.family {
+      if let family = kind.storageSet.family {
         text.macro("It Cm \(family.pattern)")
         text.prose(family.summary + ".")
       }

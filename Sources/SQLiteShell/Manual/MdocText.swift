@@ -42,7 +42,7 @@ struct MdocText {
         prose(text)
       case .literal(let lines): literal(lines.joined(separator: "\n"))
       case .table, .options, .forms:
-        let rows = part.rows ?? []
+        let rows = part.rows
         if index == 0 { macro("Pp") }
         macro("Bl -tag -width \(DiscussionPart.termWidth(rows).map { "\($0)n" } ?? "Ds") -compact")
         for row in rows {

@@ -17,7 +17,7 @@ struct NameSearch {
 
   /// The condition that an index has an expression.
   static let hasExpression =
-    "EXISTS (SELECT 1 FROM pragma_index_info(item.name) AS part WHERE part.cid = -2)"
+    "EXISTS (SELECT 1 FROM pragma_index_info(object.name) AS part WHERE part.cid = -2)"
 
   /// The same search with a further condition.
   func narrowed(to further: String) -> NameSearch {
@@ -30,7 +30,7 @@ struct NameSearch {
     do {
       let parts = try SchemaReader(database).schemas().map { schema in
         let prefix = schema.matches("main") ? "" : "\(SQLName.literal(schema + ".")) || "
-        return "SELECT \(prefix)name FROM \(SQLName.quoted(schema)).sqlite_schema AS item WHERE \(condition)"
+        return Database.schemaQuery("\(prefix)name", in: schema, where: condition)
       }
       let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"
       let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }

@@ -29,7 +29,7 @@ struct Timeline {
   ) {
     let summary = Self.summary(of: columns)
     for known in columns {
-      guard let format = known.format, format.kind.holdsDates else { continue }
+      guard let format = known.format, format.kind.values.areDates else { continue }
       if let column, !known.name.matches(column) { continue }
       self.columns.append(
         TimelineColumn(

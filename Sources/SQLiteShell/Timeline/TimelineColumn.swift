@@ -43,7 +43,7 @@ struct TimelineColumn {
   ///
   /// The order of these texts is that of the times.
   private var time: String {
-    let shown = format.kind.holdsInstants ? "strftime('%Y-%m-%d %H:%M:%f', " : "date("
+    let shown = format.kind.values.areInstants ? "strftime('%Y-%m-%d %H:%M:%f', " : "date("
     guard let count else {
       // A number of a coarse unit is out of range if it counts a finer one.
       let storages = ([format.storage].compactMap(\.self) + format.otherStorages)
@@ -75,7 +75,7 @@ struct TimelineColumn {
   }
 
   /// The zone of text that names none, for instants.
-  private var textZone: DisplayZone? { format.kind.holdsInstants ? format.textZone : nil }
+  private var textZone: DisplayZone? { format.kind.values.areInstants ? format.textZone : nil }
 
   /// SQL of a text of a date in UTC.
   private var textInUTC: String {

@@ -16,9 +16,8 @@ public struct SQL: SQLSpecificExpressible, Sendable {
     case expression(SQLExpression)
     case selection(SQLSelection)
     case ordering(SQLOrdering)
+    /// A query, or a common table expression with one.
     case subquery(any EmbeddedQuery)
-    /// A common table expression with its query.
-    case definition(any EmbeddedQuery)
   }
 
   package private(set) var parts: [Part]
@@ -72,7 +71,6 @@ public struct SQL: SQLSpecificExpressible, Sendable {
       case .selection(let selection): max(depth, selection.depth)
       case .ordering(let ordering): max(depth, ordering.expression.depth)
       case .subquery(let query): max(depth, query.depth)
-      case .definition(let table): max(depth, table.depth)
       }
     }
   }
@@ -134,7 +132,7 @@ extension SQLWriter {
       case .expression(let expression): try write(expression)
       case .selection(let selection): try write(selection, of: nil)
       case .ordering(let ordering): try write(ordering)
-      case .subquery(let part), .definition(let part): try part.write(to: &self)
+      case .subquery(let part): try part.write(to: &self)
       }
     }
   }

@@ -21,7 +21,7 @@ import TypedSQLite
     #expect(Set(storages).count == storages.count)
     #expect(!storages.isEmpty)
     for other in ColumnKind.all where other.name != name {
-      #expect(Set(kind.declaredTypes).isDisjoint(with: other.declaredTypes), "\(name) and \(other.name)")
+      #expect(Set(kind.declared.types).isDisjoint(with: other.declared.types), "\(name) and \(other.name)")
     }
     for storage in kind.storages {
       #expect(storage.summary.hasPrefix("\(storage.storageClass)".uppercased()), "\(storage.name)")

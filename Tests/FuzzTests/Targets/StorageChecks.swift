@@ -14,7 +14,7 @@ func checkStorages(of kinds: [ColumnKind], _ bytes: [UInt8]) throws {
   ]
   if let text = String(validating: bytes, as: UTF8.self) { values.append(text.databaseValue) }
   for kind in kinds {
-    let families = ["minor:2", "a=0,b=1"].compactMap { kind.family?.storage($0) }
+    let families = ["minor:2", "a=0,b=1"].compactMap { kind.storageSet.family?.storage($0) }
     for storage in kind.storages + families {
       for value in values { try check(value, in: storage, of: kind) }
       // Text that a person types becomes a value of the storage.

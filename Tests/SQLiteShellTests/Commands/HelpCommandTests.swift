@@ -31,7 +31,7 @@ import Testing
       let typed = command.examples.flatMap { [$0.setup, $0.input, $0.output] }.joined(separator: "\n")
       for line in command.helpPage.split(separator: "\n") where line.count > 80 {
         let words = line.drop { $0 == " " }
-        let terms = command.discussion.parts.flatMap { $0.rows ?? [] }.map(\.term)
+        let terms = command.discussion.parts.flatMap { $0.rows }.map(\.term)
         #expect(typed.contains(words) || terms.contains(String(words)), "\(line)")
       }
     }

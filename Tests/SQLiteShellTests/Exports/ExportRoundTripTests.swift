@@ -124,7 +124,7 @@ private struct RandomTable {
       let types =
         isStrict
         ? ["INT", "REAL", "TEXT", "BLOB", "ANY"]
-        : kind.declaredTypes.sorted() + kind.storages.map(\.declaredType)
+        : kind.declared.types.sorted() + kind.storages.map(\.declaredType)
           + ["", "INT", "TEXT", "REAL", "BLOB", "NUMERIC", "DECIMAL(10,2)", "INT64"]
       let name = generator.pick([
         "c\(index)", "c\(index)", "at\(index)", "created_at", "price", "$storage", "é",
@@ -181,7 +181,7 @@ private struct RandomTable {
 
   private static func texts(of kind: ColumnKind) -> [String] {
     [kind.sample]
-      + (kind.holdsDates
+      + (kind.values.areDates
         ? ["2026-01-31 10:00:00", "2026-01-31T10:00:00Z", "1969-12-31 23:59:59.5", "2026-02-28"] : [])
       + (kind == .json ? ["{\"a\": [1.50]}", "[]", "5", "1.5", "\"x\"", "null", "9223372036854775807"] : [])
       + (kind == .decimal ? ["12.30", "0.07", "-5", "100000000000000000000.5"] : [])

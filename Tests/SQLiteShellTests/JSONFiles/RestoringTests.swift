@@ -146,7 +146,7 @@ import Testing
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `random values in columns of each kind are restored`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let types = ColumnKind.all.flatMap { $0.declaredTypes.sorted() } + ["", "INT", "TEXT", "REAL", "BLOB"]
+    let types = ColumnKind.all.flatMap { $0.declared.types.sorted() } + ["", "INT", "TEXT", "REAL", "BLOB"]
     let values = [
       "NULL", "0", "1", "-1", "12.5", "-0.0", "'x'", "''", "'12.30'", "'2026-01-31'", "'2026-01-31 10:00:00'",
       "'2026-01-31T10:00:00.5Z'", "1769853600", "1769853600123", "791546400.25", "2461071.5", "'10:00'",

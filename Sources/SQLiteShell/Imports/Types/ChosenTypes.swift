@@ -71,7 +71,7 @@ struct ChosenTypes {
   /// Pins the formats of columns whose declared type does not tell their storage.
   func pin(for request: ImportRequest, in shell: Shell) {
     for (name, choice) in columns {
-      guard let mark = choice.mark, mark.storage.storageClass != .text, !mark.kind.hasUsualStorage else {
+      guard let mark = choice.mark, mark.storage.storageClass != .text, !mark.kind.storageSet.isUsual else {
         continue
       }
       shell.settings.formats.pin("\(request.table).\(name)", to: mark.kind, mark.storage)

@@ -46,8 +46,8 @@ internal struct JoinCondition: Sendable {
   /// The SQL of the condition between any two tables, with its arguments; nil if only a connection can tell it.
   var standalone: String? {
     guard let expression else { return "" }
-    func source(_ alias: TableAliasBase, _ name: String) -> SelectQuery.Source {
-      SelectQuery.Source(table: name, name: name, aliases: [alias], record: nil)
+    func source(_ alias: TableAliasBase, _ name: String) -> SQLSource {
+      SQLSource(table: name, name: name, aliases: [alias], record: nil)
     }
     var writer = SQLWriter(database: nil)
     writer.queries = [[source(left, "left"), source(right, "right")]]

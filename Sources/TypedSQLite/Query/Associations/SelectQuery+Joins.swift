@@ -7,13 +7,11 @@ extension SelectQuery {
     var isIncluded: Bool
   }
 
-  typealias Source = SQLSource
-
   /// A join whose tables have names.
   struct NamedJoin {
     let join: Join
-    let origin: Source
-    let destination: Source
+    let origin: SQLSource
+    let destination: SQLSource
     /// The positions of the joins that lead to this one, and its own.
     let path: [Int]
   }
@@ -22,18 +20,18 @@ extension SelectQuery {
   ///
   /// - Parameter outerNames: names that no table of the query may have, in lower case.
   /// - Returns: the tables.
-  func sources(avoiding outerNames: Set<String>) -> (root: Source, joins: [NamedJoin]) {
+  func sources(avoiding outerNames: Set<String>) -> (root: SQLSource, joins: [NamedJoin]) {
     var names = SourceNames(tables, avoiding: outerNames)
     func source(
       _ table: String, _ alias: TableAliasBase?, _ handles: [TableAliasBase],
       _ record: (any EncodableRecord.Type)?
-    ) -> Source {
-      Source(
+    ) -> SQLSource {
+      SQLSource(
         table: table, name: alias?.name ?? names.next(for: table),
         aliases: (alias.map { [$0] } ?? []) + handles, record: record?.recordColumns)
     }
     var named: [NamedJoin] = []
-    func add(_ joins: [Join], to origin: Source, at path: [Int]) {
+    func add(_ joins: [Join], to origin: SQLSource, at path: [Int]) {
       for (index, join) in joins.enumerated() {
         let association = join.association
         let destination = source(
@@ -234,7 +232,7 @@ extension SQLAssociation {
 
 extension SQLWriter {
   /// Writes the tables of a query, after FROM.
-  mutating func write(_ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]) throws(DatabaseError) {
+  mutating func write(_ root: SQLSource, _ joins: [SelectQuery.NamedJoin]) throws(DatabaseError) {
     write(root)
     for named in joins {
       guard !named.join.association.isAggregated else {
@@ -272,7 +270,7 @@ extension SQLWriter {
     }
   }
 
-  private mutating func write(_ source: SelectQuery.Source) {
+  private mutating func write(_ source: SQLSource) {
     write(source.table.quotedIdentifier)
     if source.name != source.table { write(" \(source.name.quotedIdentifier)") }
   }

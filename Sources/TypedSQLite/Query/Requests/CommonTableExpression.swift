@@ -208,6 +208,6 @@ extension SQLInterpolation {
   public mutating func appendInterpolation<RowDecoder>(
     definitionFor expression: CommonTableExpression<RowDecoder>
   ) {
-    append(.definition(expression.table))
+    append(.subquery(expression.table))
   }
 }

@@ -76,7 +76,7 @@ extension SQL {
       case .arguments: false
       case .expression(let expression): expression.mayRead(table)
       case .ordering(let ordering): ordering.expression.mayRead(table)
-      case .selection, .subquery, .definition: true
+      case .selection, .subquery: true
       }
     }
   }

@@ -127,7 +127,7 @@ extension SQLWriter {
   }
 
   private mutating func write(
-    _ query: SelectQuery, _ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]
+    _ query: SelectQuery, _ root: SQLSource, _ joins: [SelectQuery.NamedJoin]
   ) throws(DatabaseError) {
     try write(query.allCommonTables)
     write(query.isDistinct ? "SELECT DISTINCT " : "SELECT ")

@@ -27,12 +27,12 @@ package struct SchemaObject: Hashable, Sendable {
 }
 
 extension Database {
-  /// The query of what a schema contains: the one that knows the table in which SQLite keeps it.
+  /// The query of what a schema contains.
   ///
   /// - Parameters:
   ///   - columns: expressions over `type`, `name`, `tbl_name`, `rootpage` and `sql`.
   ///   - schema: `main`, `temp`, or the name given to ATTACH.
-  ///   - condition: the condition for the objects; nil for all of them.
+  ///   - condition: the condition for the objects, whose row is `object`; nil for all of them.
   ///   - order: the terms by which the objects are sorted; nil for any order.
   ///   - limit: the maximum number of objects.
   /// - Returns: the query.

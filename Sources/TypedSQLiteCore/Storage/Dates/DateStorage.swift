@@ -33,7 +33,7 @@ public struct DateStorage: ValueStorage {
   /// How many of the unit are a day; nil if the storage does not count one unit.
   public let unitsPerDay: Double?
 
-  package init(
+  init(
     name: String, summary: String, aliases: [String] = [], count: Count = Count(),
     range: ClosedRange<Timestamp>, resolution: Int64, codec: StorageCodec<Timestamp>,
     traits: Traits = Traits()
@@ -56,7 +56,7 @@ public struct DateStorage: ValueStorage {
   }
 
   /// What a number of a storage counts; nothing for text.
-  package struct Count {
+  struct Count {
     var unit: String?
     var zeroPoint: String?
     var unitsPerDay: Double?
@@ -64,7 +64,7 @@ public struct DateStorage: ValueStorage {
   }
 
   /// What differs from most storages; the fields of a storage with these names document it.
-  package struct Traits {
+  struct Traits {
     var secondForm: StorageReader<Timestamp>?
     var nowSQL: String?
     var isReadable = true
