@@ -37,15 +37,8 @@ package struct ColumnStorage: Sendable {
   package internal(set) var isReversible = false
   /// Whether storage values sort in the order of their values.
   package internal(set) var sortsByMeaning = true
-  /// SQL that sorts a column by meaning though its storage values do not; nil if they do, or if nothing would.
-  package internal(set) var sortingSQL: (@Sendable (_ column: String) -> String)?
-  /// The collation of this shell by which its texts sort by meaning; nil if there is none.
-  package internal(set) var orderingCollation: String? {
-    didSet {
-      guard let orderingCollation else { return }
-      sortingSQL = { "\($0) COLLATE \(orderingCollation)" }
-    }
-  }
+  /// What sorts a column by meaning though its storage values do not; nil if they do, or if nothing would.
+  package internal(set) var sorting: Sorting?
   /// Whether its texts are in UTC if they name no zone; false for those of clocks of no known zone.
   package internal(set) var isInUTC = true
   /// The time that clocks showed, if a value names it without a zone; nil for others.
@@ -76,6 +69,22 @@ package struct ColumnStorage: Sendable {
   /// Makes the writer of computed numbers, such as an average, which it shows as the nearest number that can be stored;
   /// nil if ``makeWriter`` writes them too.
   var makeComputedWriter: (@Sendable (DisplayStyle) -> TypedCellWriter)?
+
+  /// How SQL sorts a column by meaning whose storage values sort otherwise.
+  package enum Sorting: Sendable {
+    /// By the collation of this shell with this name.
+    case collation(String)
+    /// By the result of a function, of which it gives the call.
+    case call(@Sendable (_ column: String) -> String)
+
+    /// The term of ORDER BY for a column.
+    package func sql(of column: String) -> String {
+      switch self {
+      case .collation(let name): "\(column) COLLATE \(name)"
+      case .call(let call): call(column)
+      }
+    }
+  }
 
   package init(
     name: String, summary: String, storageClass: StorageClass,

@@ -37,7 +37,7 @@ extension ColumnStorage {
       declaredType = "DECIMAL TEXT"
       jsonForm = .digits
       sortsByMeaning = false
-      orderingCollation = "decimal"
+      sorting = .collation("decimal")
       mayBeDigits = true
     case .real:
       declaredType = "DECIMAL"

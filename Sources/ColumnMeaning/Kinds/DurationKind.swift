@@ -30,7 +30,7 @@ extension ColumnStorage {
       read: DurationCells.read)
     if storageClass == .text {
       sortsByMeaning = false
-      sortingSQL = { "to_duration(\($0), '\(DurationStorage.nanoseconds.name)')" }
+      sorting = .call { "to_duration(\($0), '\(DurationStorage.nanoseconds.name)')" }
     }
     convertsTypedText = true
   }

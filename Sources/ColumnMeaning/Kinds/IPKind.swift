@@ -37,7 +37,7 @@ extension ColumnStorage {
       read: { IPAddress($0) })
     if storageClass == .text {
       sortsByMeaning = false
-      sortingSQL = { "to_ip(\($0), '\(IPAddressStorage.blob.name)')" }
+      sorting = .call { "to_ip(\($0), '\(IPAddressStorage.blob.name)')" }
     }
   }
 }

@@ -48,7 +48,7 @@ extension ColumnStorage {
     convertsTypedText = true
     if storage.isSwapped {
       sortsByMeaning = false
-      sortingSQL = { "as_uuid(\($0), \(SQLName.literal(storage.name)))" }
+      sorting = .call { "as_uuid(\($0), \(SQLName.literal(storage.name)))" }
     }
     self.mayBeDigits = mayBeDigits
     guard storageClass == .blob else { return }

@@ -102,12 +102,15 @@ extension ColumnFinder {
     return tables(of: core).map { (withTables, $0) }
   }
 
-  /// A query of the values that a name means if they come from a JSON text; nil if they come from a table.
-  func jsonValues(_ name: Range<Int>, of column: Found, in core: Int) -> String? {
-    guard ["json_each", "json_tree"].contains(column.origin.table), outline.cores[core].tables.count == 1,
-      let (with, tables) = selection(of: core)
-    else { return nil }
-    return "\(with) SELECT \(outline.text(name)) FROM \(tables)"
+  /// The first values of an expression over the tables that a core reads, whatever its conditions leave of them.
+  ///
+  /// The expression is evaluated, so it must have no effects.
+  func firstValues(of expression: Range<Int>, in core: Int) -> [DatabaseValue] {
+    guard !outline.cores[core].isBehindInnerWith, let tables = tables(of: core, withConditions: false) else {
+      return []
+    }
+    let query = "\(withTables) SELECT \(outline.text(expression)) FROM \(tables) LIMIT \(EndCell.limit)"
+    return (try? database.rows(query) { $0.cell(0).databaseValue }) ?? []
   }
 
   /// Whether a name in double quotes is a text, because no column of the query or of those around it has the name.
@@ -133,14 +136,58 @@ extension ColumnFinder {
   }
 
   /// The tables of a core as SQL; nil if there are none.
-  private func tables(of core: Int) -> String? {
+  ///
+  /// Those around it come first if a function among them takes one of their columns, as `json_each(tags)` does.
+  private func tables(of core: Int, withConditions: Bool = true) -> String? {
     let shape = outline.cores[core]
     guard !shape.tables.isEmpty else { return nil }
-    switch shape.verb {
-    case .select, .delete: return shape.tables.map(outline.text).joined(separator: ", ")
-    case .update: return shape.tables.map { outline.text(withoutConflictClause($0)) }.joined(separator: ", ")
-    case .insert: return targetTokens(of: core).map(outline.text)
+    let text = { (tokens: Range<Int>) in
+      outline.text(tokens, replacing: withConditions ? [] : conditions(of: tokens, in: core).map { ($0, "") })
     }
+    let own: String? =
+      switch shape.verb {
+      case .select, .delete: shape.tables.map(text).joined(separator: ", ")
+      case .update: shape.tables.map { text(withoutConflictClause($0)) }.joined(separator: ", ")
+      case .insert: targetTokens(of: core).map(outline.text)
+      }
+    guard let own, shape.verb == .select, let parent = shape.parent, callsFunction(shape.tables),
+      needsOthers(own), let others = tables(of: parent, withConditions: withConditions)
+    else { return own }
+    return "\(others), \(own)"
+  }
+
+  /// Whether a table is the result of a function.
+  private func callsFunction(_ tables: [Range<Int>]) -> Bool {
+    tables.contains { tokens in
+      tokens.contains {
+        outline.places[$0].enclosure == .arguments && outline.places[$0].clause == .from
+      }
+    }
+  }
+
+  /// Whether some tables name columns of others.
+  private func needsOthers(_ tables: String) -> Bool {
+    do {
+      _ = try database.prepare("\(withTables) SELECT 1 FROM \(tables)")
+      return false
+    } catch {
+      return error.message?.lowercased().hasPrefix("no such column") == true
+    }
+  }
+
+  /// The conditions between tables that are joined, from ON or USING.
+  private func conditions(of tables: Range<Int>, in core: Int) -> [Range<Int>] {
+    var conditions: [Range<Int>] = []
+    for index in tables {
+      let place = outline.places[index]
+      guard place.clause == .condition, place.core == core else { continue }
+      if let last = conditions.last, last.upperBound == index {
+        conditions[conditions.count - 1] = last.lowerBound..<index + 1
+      } else {
+        conditions.append(index..<index + 1)
+      }
+    }
+    return conditions
   }
 
   private var withTables: String { outline.text(outline.withTables) }

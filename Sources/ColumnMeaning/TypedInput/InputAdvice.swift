@@ -77,7 +77,9 @@ package struct InputAdvisor {
         storage.storageClass != .text || ColumnAffinity(declaredType: column.declaredType).keepsDigits
       else { continue }
       let name = outline.text(term.tokens)
-      guard let sorting = storage.sortingSQL?(name) ?? sortingSQL(of: name, column, format) else { continue }
+      guard let sorting = storage.sorting?.sql(of: name) ?? sortingSQL(of: name, column, format) else {
+        continue
+      }
       advice.append(
         InputAdvice(
           topic: .order(column: column.name),

@@ -31,7 +31,8 @@ extension InputAdvisor {
       guard !isConverted, !isCovered,
         let (column, format) = columns.column(.reference(comparison.column, core: comparison.core)),
         let format, let storage = format.storage, format.otherStorages.isEmpty, !format.kind.shown.isSummary,
-        storage.differsFromText || showsOtherTexts(format, storage),
+        storage.differsFromText || showsOtherTexts(format, storage)
+          || comparison.isPattern && certain.ends(of: column.origin, format, storage).showOtherTexts,
         [.certain, .strong, .fair].contains(format.evidence.confidence)
       else { continue }
       var doubt: String?
@@ -201,10 +202,7 @@ extension InputAdvisor {
   /// kind, or a part of one.
   private mutating func givesTexts(_ operand: Range<Int>, _ site: Site) -> Bool {
     let value = query(in: operand).map { resultTokens(of: $0).result } ?? operand
-    guard !value.isEmpty, let name = outline.passedName(in: value),
-      let core = outline.places[name.lowerBound].core
-    else { return false }
-    return columns.holdsTexts(name, in: core, of: site.storage, besides: site.column)
+    return columns.givesTexts(value, of: site.storage, besides: site.column)
   }
 
   /// The tokens of the first result of a query, and the token behind it.
@@ -251,23 +249,4 @@ extension InputAdvisor {
   private func replacing(_ replacements: [(Range<Int>, String)], in site: Site) -> String {
     outline.text(site.comparison.tokens, replacing: replacements)
   }
-}
-
-extension SQLOutline {
-  /// The name of the column whose texts, or parts of them, an expression gives; nil if it gives something else.
-  fileprivate func passedName(in expression: Range<Int>) -> Range<Int>? {
-    let start = expression.lowerBound
-    if let name = reference(startingAt: start) { return name == expression ? name : nil }
-    guard let function = word(start), Self.passingFunctions.contains(function),
-      sign(start + 1) == .leftParenthesis,
-      closings[start + 1] == expression.upperBound - 1
-    else { return nil }
-    return items(in: start + 2..<expression.upperBound - 1).first.flatMap(passedName)
-  }
-
-  /// The functions whose result is a text of their first argument, or a part of one.
-  private static let passingFunctions: Set<String> = [
-    "coalesce", "ifnull", "lower", "ltrim", "max", "min", "replace", "rtrim", "substr", "substring", "trim",
-    "upper",
-  ]
 }

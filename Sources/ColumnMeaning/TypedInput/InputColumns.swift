@@ -4,6 +4,7 @@ import TypedSQLiteCore
 /// Finds the columns that the operands of a statement meet, with their formats.
 struct InputColumns {
   var finder: ColumnFinder
+  private let outline: SQLOutline
   private let database: Database
   private let resolver: ColumnResolver
   private let settings: FormatSettings
@@ -17,6 +18,7 @@ struct InputColumns {
     triggerTable: String? = nil
   ) {
     finder = ColumnFinder(outline, in: database, triggerTable: triggerTable)
+    self.outline = outline
     self.database = database
     self.resolver = resolver
     self.settings = settings
@@ -52,26 +54,27 @@ struct InputColumns {
     return resolver.columns(of: statement, settings: settings).first?.format
   }
 
-  /// Whether a name means a column with texts that are values in a storage of numbers or blobs.
+  /// Whether an expression is a column, or a part of one, with texts that are values in a storage of numbers or blobs.
   ///
   /// The rows at both ends of its table are looked at, or the first ones of a JSON text.
   ///
   /// - Parameters:
-  ///   - name: the tokens of the name.
-  ///   - core: the query that has it.
+  ///   - expression: the tokens of the expression.
   ///   - storage: what reads the texts.
   ///   - column: the column that they meet, whose affinity makes numbers of digits.
-  /// - Returns: whether at least one is found.
-  mutating func holdsTexts(
-    _ name: Range<Int>, in core: Int, of storage: ColumnStorage, besides column: ColumnFinder.Found
+  /// - Returns: whether at least one is found; false for other expressions.
+  mutating func givesTexts(
+    _ expression: Range<Int>, of storage: ColumnStorage, besides column: ColumnFinder.Found
   ) -> Bool {
-    guard let found = finder.column(.reference(name, core: core)) else { return false }
-    let values: [DatabaseValue]
-    if let query = finder.jsonValues(name, of: found, in: core) {
-      values = (try? database.rows("\(query) LIMIT \(EndCell.limit)") { $0.cell(0).databaseValue }) ?? []
-    } else {
-      values = EndCell.all(of: found.origin, in: database).map(\.value)
-    }
+    guard let source = TextSource(expression, in: outline),
+      let core = outline.places[source.name.lowerBound].core,
+      let found = finder.column(.reference(source.name, core: core))
+    else { return false }
+    let isInJSON = source.isPartOfJSON || ["json_each", "json_tree"].contains(found.origin.table)
+    let values =
+      isInJSON
+      ? finder.firstValues(of: source.isPartOfJSON ? expression : source.name, in: core)
+      : EndCell.all(of: found.origin, in: database).map(\.value)
     let affinity = ColumnAffinity(declaredType: column.declaredType)
     return values.contains { value in
       guard case .string(let text) = value.storage, !text.isEmpty else { return false }

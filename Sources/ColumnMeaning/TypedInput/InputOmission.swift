@@ -27,6 +27,8 @@ package struct InputOmission: Equatable {
     case inOtherForm(advice: String)
     /// It is compared by order with a column that sorts by its bytes; what compares by value.
     case inOrderOfBytes(advice: String)
+    /// It is compared with texts of the same values in other spellings; what compares by value.
+    case inOtherSpelling(advice: String)
     /// It is a date without quotes, which SQLite computes.
     case unquoted
     /// A function takes the column for a text; what converts the column.
@@ -81,6 +83,9 @@ extension InputOmission {
       "\(column) is stored as \(format), and \(literal) is not converted; \(advice)"
     case .inOrderOfBytes(let advice):
       "\(column) is stored as \(format) and compared with \(literal) by its bytes, not by value; \(advice)"
+    case .inOtherSpelling(let advice):
+      "\(column) is stored as \(format), and \(literal) does not equal its texts in other spellings than the one "
+        + "that is shown; \(advice)"
     case .unquoted:
       "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
     case .takenForText(let advice):
@@ -118,6 +123,7 @@ extension InputOmission {
     case .usedElsewhere: "the statement uses it elsewhere too"
     case .inOrderOfBytes: "it is compared by bytes"
     case .inOtherForm: "it is a column in another form"
+    case .inOtherSpelling: "the column holds other spellings"
     case .unquoted: "it is a subtraction"
     case .takenForText: "it takes the column for a text"
     case .inDefinition: "other programs read the definition"

@@ -14,13 +14,16 @@ extension InputRewriter {
   }
 
   /// The first such column among some names whose storage is sure.
-  private func ingredient(_ names: [Range<Int>], _ columns: inout InputColumns) -> Ingredient? {
+  private mutating func ingredient(
+    _ names: [Range<Int>], _ columns: inout InputColumns, _ certain: InputStorage
+  ) -> Ingredient? {
     for tokens in names {
       guard let core = outline.places[tokens.lowerBound].core,
         let (column, known) = columns.column(.reference(tokens, core: core)), let format = known,
         format.isSure, let storage = format.storage, !format.kind.shown.isSummary,
         format.otherStorages.isEmpty,
         storage.differsFromText || format.textReader(for: storage, shownIn: zone).showsOtherTexts
+          || ends(of: column.origin, format, storage, certain).showOtherTexts
       else { continue }
       return Ingredient(tokens: tokens, column: column, format: format, storage: storage)
     }
@@ -59,7 +62,9 @@ extension InputRewriter {
   private static let cuttingFunctions: Set<String> = ["substr", "substring"]
 
   /// Records patterns and functions of text that see the stored value of a typed column.
-  mutating func tellOfTextFunctions(_ expressions: [ExpressionNode], _ columns: inout InputColumns) {
+  mutating func tellOfTextFunctions(
+    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ certain: InputStorage
+  ) {
     var found: [ExpressionNode] = []
     for expression in expressions {
       expression.forEach { node in
@@ -83,7 +88,7 @@ extension InputRewriter {
       }
     }
     for call in found {
-      guard let typed = ingredient(namesOfTexts(in: call), &columns) else { continue }
+      guard let typed = ingredient(namesOfTexts(in: call), &columns, certain) else { continue }
       let shown = "\(typed.format.kind.asFunction)(\(outline.text(typed.tokens)))"
       let advised = outline.text(call.tokens, replacing: [(typed.tokens, shown)])
       add(
@@ -130,7 +135,9 @@ extension InputRewriter {
   /// Records texts beside numbers that are computed from a typed column and have another unit or none.
   ///
   /// SQLite converts neither side of such a comparison, so they are never equal.
-  mutating func tellOfComputedNumbers(_ encounter: Encounter, _ columns: inout InputColumns) {
+  mutating func tellOfComputedNumbers(
+    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
+  ) {
     guard encounter.meeting.isComparison, !encounter.isStored, encounter.left.count == 1,
       encounter.right.count == 1,
       case .compared(_, let sign?) = encounter.meeting.partner
@@ -140,7 +147,7 @@ extension InputRewriter {
     ] {
       guard case .computed = computed.form, computed.route == nil, text.route == nil,
         isText(text), isNumber(computed.expression),
-        let typed = ingredient(names(in: computed.expression), &columns),
+        let typed = ingredient(names(in: computed.expression), &columns, certain),
         ![.blob, .text].contains(typed.storage.storageClass)
       else { continue }
       let expression = outline.text(computed.expression.tokens)

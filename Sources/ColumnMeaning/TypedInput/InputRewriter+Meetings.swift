@@ -131,6 +131,7 @@ extension InputRewriter {
     if scope == .everything {
       settleOrder(encounter, certain)
       tellOfStoredColumns(encounter, &columns, certain)
+      tellOfSpellings(encounter, certain)
     }
     // Most comparisons are of columns with each other, or with numbers.
     guard
@@ -155,7 +156,7 @@ extension InputRewriter {
     let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns, certain) }
     guard let first = readers.first else {
       findTextLosses(encounter, known)
-      if scope == .everything { tellOfComputedNumbers(encounter, &columns) }
+      if scope == .everything { tellOfComputedNumbers(encounter, &columns, certain) }
       return numbers
     }
     let hasOthers = known.contains { if case .column(_, _, nil) = $0.form { true } else { false } }

@@ -11,24 +11,34 @@ extension InputRewriter {
     let format: ColumnFormat
     let storage: ColumnStorage
     let others: [MeetingReader.Leaf]
-    /// Whether both sides are of one operator, in which a collation of one of them counts.
-    let hasOperator: Bool
+    let collated: Collated
+  }
+
+  /// The side of a comparison whose collation counts.
+  private enum Collated {
+    case none
+    /// Either, if the other has none.
+    case any
+    /// That before IN or after CASE.
+    case first(ExpressionNode)
   }
 
   /// Makes SQLite compare by value if a collation does that, or records that it compares by bytes.
   mutating func settleOrder(_ encounter: Encounter, _ certain: InputStorage) {
     guard let ordering = ordering(encounter, certain) else { return }
     for other in ordering.others {
-      switch other.form {
-      case .nothing: continue
-      case .text, .number:
-        guard isOperand(other, of: encounter.meeting), collate(other, in: ordering, certain) else { break }
+      if case .nothing = other.form { continue }
+      if collate(other, in: ordering, of: encounter.meeting, certain) { continue }
+      guard isOrder(encounter) else {
+        if case .collation = ordering.storage.sorting {
+          tellOfSpelling(other, beside: ordering.leaf, ordering.column, ordering.format, encounter, certain)
+        }
         continue
-      default: break
       }
-      guard isOrder(encounter) else { continue }
       // A text that cannot be read is reported as such.
-      if case .text = other.form, ordering.storage.parse(content(of: other).span) == nil { continue }
+      if case .text = other.form, constant(other).flatMap({ ordering.storage.parse($0.span) }) == nil {
+        continue
+      }
       add(
         InputOmission(
           column: ordering.column.name, format: ordering.format.name(in: ordering.storage),
@@ -39,21 +49,27 @@ extension InputRewriter {
 
   private mutating func ordering(_ encounter: Encounter, _ certain: InputStorage) -> Ordering? {
     guard encounter.target == nil, case .compared(_, let sign) = encounter.meeting.partner else { return nil }
-    // Elements of a list are compared by the collation of what is before IN.
-    let hasOperator = sign != nil && (encounter.meeting.isComparison || isOrder(encounter))
-    guard hasOperator || isOrder(encounter) else { return nil }
+    let collated = collatedSide(of: encounter, sign)
+    if case .none = collated, !isOrder(encounter) { return nil }
     for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
       for leaf in own {
         guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
-          !storage.sortsByMeaning, storage.sortingSQL != nil || format.kind.values.areDates,
+          !storage.sortsByMeaning, storage.sorting != nil || format.kind.values.areDates,
           case .certain = answer(for: format, at: column.origin, certain)
         else { continue }
         return Ordering(
           leaf: leaf, column: column, format: format, storage: storage, others: others,
-          hasOperator: hasOperator)
+          collated: collated)
       }
     }
     return nil
+  }
+
+  private func collatedSide(of encounter: Encounter, _ sign: SQLSign?) -> Collated {
+    guard let sign else { return .none }
+    if encounter.meeting.isComparison || isOrder(encounter) { return .any }
+    guard sign == .equal, case .expression(let side) = encounter.meeting.value else { return .none }
+    return .first(side.core)
   }
 
   /// Whether a comparison asks which of two values is greater.
@@ -66,60 +82,74 @@ extension InputRewriter {
     }
   }
 
-  /// Whether a literal itself is a side of a comparison; the collation of one in a query does not count.
-  private func isOperand(_ literal: MeetingReader.Leaf, of meeting: ValueMeeting) -> Bool {
+  /// Whether a value itself is a side of a comparison; the collation of one in a query does not count.
+  private func isOperand(_ leaf: MeetingReader.Leaf, of meeting: ValueMeeting) -> Bool {
     guard case .compared(let other, _) = meeting.partner else { return false }
     return [meeting.value, other].contains { member in
       guard case .expression(let side) = member else { return false }
-      return side.core.tokens == literal.expression.tokens
+      return side.core.tokens == leaf.expression.core.tokens
     }
   }
 
-  private func content(of literal: MeetingReader.Leaf) -> [UInt8] {
-    literal.expression.tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
+  /// Whether the statement itself says by which collation a side is compared.
+  private func hasOwnCollation(_ meeting: ValueMeeting) -> Bool {
+    guard case .compared(let other, _) = meeting.partner else { return false }
+    return [meeting.value, other].contains { member in
+      guard case .expression(let side) = member else { return false }
+      return side.tokens.contains { outline.word($0) == "collate" }
+    }
   }
 
-  /// Adds the collation of the storage to a literal beside the column.
+  /// Adds the collation of the storage to a literal beside the column, or to the side whose collation counts.
   ///
   /// A number becomes a text, as the column would make it one, so that it equals the texts with other zeros at their end.
   ///
   /// - Returns: false if there is no such collation, or if it would not count.
   private mutating func collate(
-    _ literal: MeetingReader.Leaf, in ordering: Ordering, _ certain: InputStorage
+    _ literal: MeetingReader.Leaf, in ordering: Ordering, of meeting: ValueMeeting, _ certain: InputStorage
   ) -> Bool {
-    let tokens = literal.expression.tokens
-    guard let collation = ordering.storage.orderingCollation, ordering.hasOperator,
-      literal.route == nil, ordering.leaf.route == nil,
-      ordering.storage.parse(content(of: literal).span) != nil, !found.isWrapped(tokens),
-      !hasStrangers(ordering, certain)
+    guard case .collation(let collation) = ordering.storage.sorting,
+      let side = collatedSide(literal, in: ordering, of: meeting),
+      constant(literal).flatMap({ ordering.storage.parse($0.span) }) != nil,
+      !ends(of: ordering.column.origin, ordering.format, ordering.storage, certain).haveStrangers
     else { return false }
+    let tokens = literal.expression.tokens
     let isNumber = if case .number = literal.form { true } else { false }
     if isNumber, !outline.text(tokens).utf8.allSatisfy({ $0.isDigit || "-.".utf8.contains($0) }) {
       return false
     }
-    let quote = isNumber ? "'" : ""
-    convert(
-      tokens, Conversion.Wrapping(prefix: quote, suffix: "\(quote) COLLATE \(collation)", role: .ordering),
-      ordering.column.name, ordering.format.name(in: ordering.storage))
+    let (name, format) = (ordering.column.name, ordering.format.name(in: ordering.storage))
+    let isQuoted = isNumber && literal.route == nil
+    for part in tokens == side || !isQuoted ? [side] : [tokens, side] where !found.isWrapped(part) {
+      let quote = part == tokens && isQuoted ? "'" : ""
+      let suffix = quote + (part == side ? " COLLATE \(collation)" : "")
+      convert(part, Conversion.Wrapping(prefix: quote, suffix: suffix, role: .ordering), name, format)
+    }
     return true
   }
 
-  /// Whether some cells of the column have no place in the order of its values.
-  private mutating func hasStrangers(_ ordering: Ordering, _ certain: InputStorage) -> Bool {
-    let key = "\(ordering.column.origin.schema).\(ordering.column.name)"
-    if let known = strangers[key] { return known }
-    let found = certain.hasStrangers(to: ordering.storage, at: ordering.column.origin)
-    strangers[key] = found
-    return found
+  /// The side of a comparison to which a collation is added; nil if it would not count at either.
+  private func collatedSide(
+    _ literal: MeetingReader.Leaf, in ordering: Ordering, of meeting: ValueMeeting
+  ) -> Range<Int>? {
+    guard !hasOwnCollation(meeting) else { return nil }
+    let sides = [literal, ordering.leaf].filter { leaf in
+      // Behind a longer expression, COLLATE belongs to its end.
+      if case .computed = leaf.form { return false }
+      return leaf.route == nil && isOperand(leaf, of: meeting)
+    }.map { $0.expression.core.tokens }
+    return switch ordering.collated {
+    case .none: nil
+    case .any: sides.first
+    case .first(let side): sides.first { $0 == side.tokens }
+    }
   }
 
   /// The comparison as it compares by value.
   private func advice(_ encounter: Encounter, _ ordering: Ordering, _ other: MeetingReader.Leaf) -> String {
     let name = ordering.leaf.route?.tokens ?? ordering.leaf.expression.tokens
     var edits = [(name, sorting(outline.text(name), ordering))]
-    if let sorting = ordering.storage.sortingSQL, ordering.storage.orderingCollation == nil,
-      other.route == nil
-    {
+    if case .call(let sorting) = ordering.storage.sorting, other.route == nil {
       let tokens = other.expression.tokens
       let isColumn = if case .column = other.form { true } else { false }
       // A function that makes a storage value reads what people type as well.
@@ -130,6 +160,6 @@ extension InputRewriter {
   }
 
   private func sorting(_ name: String, _ ordering: Ordering) -> String {
-    ordering.storage.sortingSQL?(name) ?? "\(ordering.format.kind.asFunction)(\(name))"
+    ordering.storage.sorting?.sql(of: name) ?? "\(ordering.format.kind.asFunction)(\(name))"
   }
 }

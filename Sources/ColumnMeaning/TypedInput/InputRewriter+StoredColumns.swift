@@ -8,11 +8,11 @@ extension InputRewriter {
   mutating func tellOfStoredColumns(
     _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
   ) {
-    guard let target = encounter.target, encounter.left.contains(where: { $0.isColumn }),
+    guard let target = encounter.target, encounter.left.contains(where: mayBeText),
       let reader = reader(target, isComputed: false, &columns, certain),
       case .certain(let storage) = reader.answer, storage.convertsTypedText, let found = reader.column?.found
     else { return }
-    for leaf in encounter.left where leaf.isColumn {
+    for leaf in encounter.left where mayBeText(leaf) {
       let name = leaf.expression.tokens
       var written = outline.text(name)
       if case .column(_, let source, let format?) = leaf.form {
@@ -24,9 +24,7 @@ extension InputRewriter {
           written = "\(format.kind.asFunction)(\(written), \(SQLName.literal(other.name)))"
         }
       } else {
-        guard let core = outline.places[name.lowerBound].core,
-          columns.holdsTexts(name, in: core, of: storage, besides: found)
-        else { continue }
+        guard columns.givesTexts(name, of: storage, besides: found) else { continue }
       }
       add(
         InputOmission(
@@ -34,14 +32,12 @@ extension InputRewriter {
           reason: .inOtherForm(advice: call(of: written, reader, storage)), effect: .stored))
     }
   }
-}
 
-extension MeetingReader.Leaf {
-  /// Whether the value is that of a column.
-  fileprivate var isColumn: Bool {
-    switch form {
+  /// Whether the value is that of a column, or a part of one.
+  private func mayBeText(_ leaf: MeetingReader.Leaf) -> Bool {
+    switch leaf.form {
     case .column: true
-    case .computed: expression.form == .reference
+    case .computed: TextSource(leaf.expression.tokens, in: outline) != nil
     default: false
     }
   }

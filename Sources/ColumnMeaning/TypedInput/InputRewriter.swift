@@ -27,8 +27,8 @@ package struct InputRewriter {
   package var isChanged: Bool { !conversions.isEmpty || !zonedCalls.isEmpty }
   /// The storages for the literals of columns, by the names of the columns.
   var answers: [String: InputStorage.Answer] = [:]
-  /// Whether columns have cells that are not in their storages, by the names of the columns.
-  var strangers: [String: Bool] = [:]
+  /// What the cells at the ends of columns are, by the names of the columns.
+  var ends: [String: InputStorage.Ends] = [:]
   /// Whether whole numbers that are stored are converted too, as in minor units.
   let readsWholeNumbers: Bool
   /// The first tokens of calls that meet a typed column.
@@ -105,7 +105,7 @@ package struct InputRewriter {
     let numbers = convertMeetings(&columns, certain, expressions, scope)
     if scope == .everything {
       convertNumbers(numbers.filter { mayMatter($0) }, &columns, certain)
-      tellOfTextFunctions(expressions, &columns)
+      tellOfTextFunctions(expressions, &columns, certain)
     }
     convertArguments(expressions, &columns, certain, scope)
     conversions = found.inOrder

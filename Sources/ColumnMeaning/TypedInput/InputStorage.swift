@@ -74,8 +74,27 @@ package struct InputStorage {
     return evidence.source == .signature ? fitting > count : fitting >= 20 * count
   }
 
-  /// Whether some cells at the ends of a table are not in a storage, which has no order for them.
-  func hasStrangers(to storage: ColumnStorage, at origin: ColumnOrigin) -> Bool {
-    EndCell.all(of: origin, in: database).contains { storage.values.decode($0.value) == nil }
+  /// What the cells at both ends of a column are.
+  struct Ends {
+    /// Whether one is not in the storage, which has no order for it.
+    let haveStrangers: Bool
+    /// Whether one is a text that is shown as another one.
+    let showOtherTexts: Bool
+    /// Whether one is not spelt as the storage spells its value.
+    let haveOtherSpellings: Bool
+  }
+
+  func ends(of origin: ColumnOrigin, _ format: ColumnFormat, _ storage: ColumnStorage) -> Ends {
+    let write = format.makeWriter(DisplayStyle(style: .text, zone: settings.zone))
+    let cells = EndCell.all(of: origin, in: database, shownBy: write)
+    return Ends(
+      haveStrangers: cells.contains { storage.values.decode($0.value) == nil },
+      showOtherTexts: cells.contains(where: \.isShownOtherwise),
+      haveOtherSpellings: cells.contains { cell in
+        guard cell.value.storageClass == .text, let value = storage.values.decode(cell.value) else {
+          return false
+        }
+        return storage.values.encode(value)?.nearestValue != cell.value
+      })
   }
 }

@@ -98,7 +98,6 @@ import Testing
     (
       "ip text", "'9.0.0.1'", "'10.0.0.2' < c", "'10.0.0.2'", "to_ip('10.0.0.2', 'blob') < to_ip(c, 'blob')"
     ),
-    ("decimal text", "'1'", "c > (SELECT '2')", "'2'", "c COLLATE decimal > (SELECT '2')"),
     ("decimal text", "'1'", "max(c, '2') = c", "'2'", "max(c COLLATE decimal, '2')"),
   ])
   func `a comparison by order with a column that sorts by its bytes is told`(
@@ -111,6 +110,77 @@ import Testing
       run.errors.split(separator: "\n").first.map(String.init)
         == "Note: t.c is stored as \(format) and compared with \(literal) by its bytes, not by value; "
         + "write \(advice)")
+  }
+
+  @Test(arguments: [
+    (
+      "e WHERE at IN (SELECT value FROM json_each(tags))",
+      "at IN (SELECT to_date(value, 'unix-ms') FROM json_each(tags))"
+    ),
+    ("e WHERE EXISTS (SELECT 1 FROM json_each(e.tags) j WHERE j.value = at)", "to_date(j.value) = at"),
+    ("e, json_each(tags) j WHERE at = j.value", "at = to_date(j.value)"),
+    ("e JOIN json_each(e.tags) j ON j.value = at", "to_date(j.value) = at"),
+    ("e WHERE at = tags ->> 0", "at = to_date(tags ->> 0)"),
+    ("e WHERE json_extract(tags, '$[0]') <= at", "to_date(json_extract(tags, '$[0]')) <= at"),
+  ])
+  func `a comparison with a text in JSON of another column is told`(tables: String, advice: String) {
+    let setup = """
+      CREATE TABLE e(at INTEGER, tags TEXT);
+      INSERT INTO e VALUES (1769853600000, '["2026-01-31 10:00:00"]');
+      .format date unix-ms e.at
+
+      """
+    let run = runShell(setup + "SELECT count(*) FROM \(tables);\n", origin: .terminal)
+    #expect(
+      run.errors.split(separator: "\n").map(String.init)
+        == ["Note: e.at is stored as date unix-ms and never equals text. Try: \(advice)"])
+  }
+
+  @Test(arguments: [
+    ("duration iso8601", "PT3M", "c LIKE '00:03%'", "as_duration(c) LIKE '00:03%'"),
+    ("uuid text", "019B5525-A6F8-7C3E-9D42-012345678900", "c GLOB '019b*'", "as_uuid(c) GLOB '019b*'"),
+    ("ip text", "2001:DB8::1", "c GLOB '2001:db8*'", "as_ip(c) GLOB '2001:db8*'"),
+  ])
+  func `a pattern for a text that is shown otherwise than it is stored is told`(
+    format: String, value: String, condition: String, advice: String
+  ) {
+    let setup = "CREATE TABLE t(c TEXT);\nINSERT INTO t VALUES ('\(value)');\n.format \(format) t.c\n"
+    let run = runShell(setup + "SELECT count(*) FROM t WHERE \(condition);\n", origin: .terminal)
+    #expect(
+      run.errors == "Note: t.c is stored as \(format), which is not the text that is shown. Try: \(advice)\n")
+    let advised = runShell(setup + "SELECT count(*) FROM t WHERE \(advice);\n", origin: .terminal)
+    #expect(advised.output == "1\n" && !advised.errors.contains("Try:"))
+  }
+
+  @Test(arguments: [
+    (
+      "uuid text", "019B5525-A6F8-7C3E-9D42-012345678900", "c = '019b5525-a6f8-7c3e-9d42-012345678900'",
+      "to_uuid(c, 'text') = '019b5525-a6f8-7c3e-9d42-012345678900'"
+    ),
+    ("ip text", "2001:DB8::1", "c IN ('2001:db8::1')", "to_ip(c, 'text') IN ('2001:db8::1')"),
+    ("duration iso8601", "PT180S", "c = '00:03:00'", "to_duration(c, 'iso8601') = 'PT3M'"),
+  ])
+  func `a comparison with a text that is spelt otherwise is told`(
+    format: String, value: String, condition: String, advice: String
+  ) {
+    let setup = "CREATE TABLE t(c TEXT);\nINSERT INTO t VALUES ('\(value)');\n.format \(format) t.c\n"
+    let run = runShell(setup + "SELECT count(*) FROM t WHERE \(condition);\n", origin: .terminal)
+    #expect(
+      run.errors.split(separator: "\n").first?.hasSuffix(
+        "does not equal its texts in other spellings than the one that is shown; write \(advice)") == true)
+    #expect(
+      runShell(setup + "SELECT count(*) FROM t WHERE \(advice);\n", origin: .terminal).output == "1\n")
+  }
+
+  @Test(arguments: [
+    "c IN ('12', '13')", "c IN (12)", "'12' IN (c, '13')", "c IN (SELECT '12')", "c IN (VALUES ('12'))",
+    "CASE c WHEN '12' THEN 1 END", "nullif(c, '12') IS NULL", "c = (SELECT '12')", "(c, 1) IN (('12', 1))",
+  ])
+  func `decimals in text are found in lists by value`(condition: String) {
+    let run = runShell(
+      "CREATE TABLE t(c TEXT);\nINSERT INTO t VALUES ('12.00'), ('13.5');\n.format decimal text t.c\n"
+        + "SELECT c FROM t WHERE \(condition);\n", origin: .terminal)
+    #expect(run.output == "12.00\n")
   }
 
   @Test func `each statement is told, in joins of two columns too`() {

@@ -10,7 +10,7 @@ struct InputForm: Sendable {
   /// Whether it must be converted; else it may have a note or be refused.
   private(set) var mustConvert = true
   /// The columns for which it is meant.
-  private(set) var isMeant: @Sendable (TypedColumn) -> Bool = { _ in true }
+  private var isMeant: @Sendable (TypedColumn) -> Bool = { _ in true }
 
   init(_ sql: String, _ relation: Relation, change: Change = .none) {
     self.sql = sql
@@ -131,6 +131,9 @@ struct InputForm: Sendable {
     among { ["date", "decimal", "duration"].contains($0.kind) && $0.type != "TEXT" }
   }
 
+  /// The same form, which sees the texts that are shown, and not what they mean.
+  var onTexts: InputForm { among { $0.showsValues } }
+
   /// The same form for columns whose values SQLite never sorts behind a text.
   var amongTextsAndNumbers: InputForm { among { $0.type != "BLOB" } }
 
@@ -140,9 +143,15 @@ struct InputForm: Sendable {
     return form
   }
 
+  /// Whether the form says something of a column; what a stored value equals is asked of its text.
+  func isMeant(for column: TypedColumn) -> Bool {
+    isMeant(column) && (!column.hasOtherSpellings || change == .none || change == .removal)
+  }
+
   /// Whether the statement must be converted for a column; one that sorts by its bytes may have a note instead.
   func mustConvert(for column: TypedColumn) -> Bool {
-    mustConvert && (column.isOrdered || !relation.needsOrder && selected?.needsOrder != true)
+    mustConvert && (column.hasCollation ? !sql.uppercased().contains("COLLATE") : !column.hasOtherSpellings)
+      && (column.isOrdered || !relation.needsOrder && selected?.needsOrder != true)
   }
 }
 
@@ -185,13 +194,9 @@ extension InputForm {
     + deletions(.outside, ["c NOT BETWEEN $L AND ($M)"]) + deletions(.notLess, ["min(c, $M) >= $L"])
 
   private static let strangers =
-    deletions(
-      .equal,
-      [
-        "c = printf('%s', $L)", "c || '' = $L", "CAST(c AS TEXT) = $L", "upper(c) = upper($L)",
-        "c IN ('zzz', $L, 'yyy')",
-      ]
-    ).map(\.orNoted)
+    deletions(.equal, ["c = printf('%s', $L)", "c IN ('zzz', $L, 'yyy')"]).map(\.orNoted)
+    + deletions(.equal, ["c || '' = $L", "CAST(c AS TEXT) = $L", "upper(c) = upper($L)"]).map(
+      \.orNoted.onTexts)
     + deletions(.other, ["c NOT IN ('zzz', $L)"]).map(\.orNoted)
     + deletions(.nothing, ["c = 'zzz'"]).map(\.orNoted)
     + deletions(.nothing, ["c < '31.12.2026'", "c < '2026-13-01'"]).map(\.orNoted.amongDates)

@@ -7,6 +7,12 @@ struct TypedColumn: Sendable {
   let type: String
   /// Whether the stored values sort as what they mean.
   let isOrdered: Bool
+  /// Whether the stored texts are not those that their values have in the storage.
+  private(set) var hasOtherSpellings = false
+  /// Whether a collation compares the stored texts by value.
+  var hasCollation: Bool { kind == "decimal" && storage == "text" }
+  /// Whether the cells are shown as people type them.
+  var showsValues: Bool { !hasOtherSpellings || !hasCollation }
   /// The values as people type them.
   let values: [String]
   /// The values as SQL.
@@ -26,6 +32,19 @@ struct TypedColumn: Sendable {
     stored = values.map { storage == "text" ? "'\($0)'" : "to_\(kind)('\($0)', '\(storage)')" }
     commands = ".format \(kind) \(storage) t.c\n"
     name = "\(kind) \(storage)"
+  }
+
+  /// A column of texts that are not spelt as the storage spells their values.
+  private init(_ kind: String, _ storage: String, _ values: [String], spelt texts: [String]) {
+    self.kind = kind
+    self.storage = storage
+    type = "TEXT"
+    isOrdered = false
+    self.values = values
+    stored = texts.map { "'\($0)'" }
+    commands = ".format \(kind) \(storage) t.c\n"
+    name = "\(kind) \(storage) in other spellings"
+    hasOtherSpellings = true
   }
 
   /// A column of dates that are shown in one zone, and if they are texts on the clocks of another.
@@ -105,6 +124,12 @@ struct TypedColumn: Sendable {
       TypedColumn("bool", "integer", "INTEGER", ["false", "true"]),
       TypedColumn("ip", "integer", "INTEGER", addresses),
       TypedColumn("ip", "text", "TEXT", isOrdered: false, addresses),
+      TypedColumn("uuid", "text", identifiers, spelt: identifiers.map { $0.uppercased() }),
+      TypedColumn(
+        "ip", "text", ["2001:db8::1", "2001:db8::ff"], spelt: ["2001:DB8:0:0::1", "2001:0db8::00ff"]),
+      TypedColumn(
+        "duration", "iso8601", ["PT5S", "PT10M", "PT2H", "P1D"], spelt: ["PT5S", "PT600S", "PT120M", "PT24H"]),
+      TypedColumn("decimal", "text", amounts, spelt: ["-3.5", "0.050", "5", "12.000", "700.2500"]),
       // By the stored numbers; a flag in the sign makes the least one.
       TypedColumn(
         "enum", "link=0,typed=1,form=7,+back=16777216,+server=-2147483648", "INTEGER",

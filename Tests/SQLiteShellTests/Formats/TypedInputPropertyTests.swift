@@ -13,7 +13,7 @@ import Testing
   func `a form does what is meant for each column`(name: String) throws {
     let form = try #require(InputForm.trial.first { $0.key == name }?.value)
     for form in [form, form.query].compactMap(\.self) {
-      for column in TypedColumn.all where form.isMeant(column) {
+      for column in TypedColumn.all where form.isMeant(for: column) {
         let last = column.values.count - 1
         for (low, high) in [(last / 2, last), (0, 0), (last, last)] {
           var tally = Tally()
@@ -30,7 +30,7 @@ import Testing
     var tally = Tally()
     for number in 0..<max(Self.count, InputForm.all.count) {
       let form = InputForm.all[number % InputForm.all.count]
-      let column = try #require(TypedColumn.all.filter(form.isMeant).randomElement(using: &random))
+      let column = try #require(TypedColumn.all.filter(form.isMeant(for:)).randomElement(using: &random))
       let (left, right) = (
         Int.random(in: 0..<column.values.count, using: &random),
         Int.random(in: 0..<column.values.count, using: &random)

@@ -69,7 +69,8 @@ private final class AnsweringLines: LineSource {
 
   private static let visits =
     "CREATE TABLE e(id INTEGER PRIMARY KEY, at DATETIME, price INTEGER); INSERT INTO e VALUES (1, 1769853600000, 1230);"
-    + " CREATE TABLE mail(sent TEXT, s INTEGER); INSERT INTO mail VALUES ('2026-01-31 10:00', 1769853600);"
+    + " CREATE TABLE mail(sent TEXT, s INTEGER, j TEXT);"
+    + " INSERT INTO mail VALUES ('2026-01-31 10:00', 1769853600, '{\"at\": \"2026-01-31\"}');"
 
   @Test(arguments: [
     (
@@ -111,6 +112,10 @@ private final class AnsweringLines: LineSource {
     (
       "UPDATE e SET at = (SELECT value FROM json_each('[\"2026-01-31\"]')) WHERE id = 1;",
       "e.at is stored as date unix-ms, and value is not converted; write to_date(value, 'unix-ms')."
+    ),
+    (
+      "UPDATE e SET at = (SELECT j ->> '$.at' FROM mail) WHERE id = 1;",
+      "e.at is stored as date unix-ms, and j ->> '$.at' is not converted; write to_date(j ->> '$.at', 'unix-ms')."
     ),
     (
       "UPDATE e SET at = (SELECT s FROM mail) WHERE id = 1;",

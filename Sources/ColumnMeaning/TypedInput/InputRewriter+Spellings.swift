@@ -1,0 +1,75 @@
+import SQLSyntax
+import TypedSQLiteCore
+
+// Columns whose texts are spelt otherwise than they are shown, and than a text of the same value would be stored.
+
+extension InputRewriter {
+  /// Records a literal that is compared with texts of the same values in other spellings.
+  mutating func tellOfSpellings(_ encounter: Encounter, _ certain: InputStorage) {
+    guard encounter.target == nil else { return }
+    for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
+      for leaf in own {
+        guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
+          storage.storageClass == .text, !format.kind.values.areDates, !format.kind.shown.isSummary,
+          case .certain = answer(for: format, at: column.origin, certain)
+        else { continue }
+        if isSpeltInManyWays(storage) { continue }
+        for other in others { tellOfSpelling(other, beside: leaf, column, format, encounter, certain) }
+      }
+    }
+  }
+
+  /// Records a text, if the column beside it has texts in other spellings.
+  mutating func tellOfSpelling(
+    _ literal: MeetingReader.Leaf, beside leaf: MeetingReader.Leaf, _ column: ColumnFinder.Found,
+    _ format: ColumnFormat, _ encounter: Encounter, _ certain: InputStorage
+  ) {
+    guard let storage = format.storage, let text = constant(literal),
+      case .exact(let value)? = storage.parse(text.span),
+      isSpeltInManyWays(storage) || ends(of: column.origin, format, storage, certain).haveOtherSpellings
+    else { return }
+    let name = leaf.route?.tokens ?? leaf.expression.tokens
+    let call = "\(format.kind.toFunction)(\(outline.text(name)), \(SQLName.literal(storage.name)))"
+    var edits = [(name, call)]
+    if literal.route == nil { edits.append((literal.expression.tokens, value.sqlLiteral)) }
+    edits.sort { $0.0.lowerBound < $1.0.lowerBound }
+    add(
+      InputOmission(
+        column: column.name, format: format.name(in: storage),
+        literal: outline.text(literal.expression.tokens),
+        reason: .inOtherSpelling(
+          advice: "write \(outline.text(encounter.meeting.tokens, replacing: edits))"),
+        effect: .unknown))
+  }
+
+  /// Whether texts that differ are kept as they are though they are one value, as decimals with other zeros are.
+  private func isSpeltInManyWays(_ storage: ColumnStorage) -> Bool {
+    if case .collation = storage.sorting { true } else { false }
+  }
+
+  /// The text or the digits of a literal or an expression of literals; nil for any other.
+  func constant(_ leaf: MeetingReader.Leaf) -> [UInt8]? {
+    let tokens = leaf.expression.core.tokens
+    switch leaf.form {
+    case .text, .number: return tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
+    case .computed:
+      guard
+        case .string(let text)? = ConstantReader(outline: outline, database: database).value(of: tokens)?
+          .storage
+      else { return nil }
+      return Array(text.utf8)
+    case .call, .column, .nothing: return nil
+    }
+  }
+
+  /// What the cells at the ends of a column are.
+  mutating func ends(
+    of origin: ColumnOrigin, _ format: ColumnFormat, _ storage: ColumnStorage, _ certain: InputStorage
+  ) -> InputStorage.Ends {
+    let key = "\(origin.schema).\(origin.name)"
+    if let known = ends[key] { return known }
+    let found = certain.ends(of: origin, format, storage)
+    ends[key] = found
+    return found
+  }
+}
