@@ -212,7 +212,7 @@ extension Shell {
   func forgetPreparedStatements() {
     inserts.removeAll()
     meaning.columns.removeAll()
-    undo = .nothing
+    undo.forget()
     last.rows?.end()
   }
 }

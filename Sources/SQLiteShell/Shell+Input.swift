@@ -98,7 +98,7 @@ extension Shell {
       return !input.hasEnded && readLine(&input)
     }
     reading.line += 1
-    if input.isTerminal { sayIfLastResultIsOpenLong() }
+    if input.isTerminal, let warning = last.warning(at: surroundings.processTimes().real) { warn(warning) }
     if input.line.last == UInt8(ascii: "\r") { input.line.removeLast() }
     return true
   }

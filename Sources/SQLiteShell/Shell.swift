@@ -40,9 +40,9 @@ public final class Shell {
   /// Modes that can become the current one again.
   var modes = KeptModes()
   /// What `.undo` can undo.
-  var undo = UndoState.nothing
+  let undo = UndoHistory()
   /// The last result that was shown at a prompt.
-  var last = LastResult()
+  let last = LastResult()
   /// The request of `.expert` for the next input.
   var advice: AdviceRequest?
   /// The test that `.testcase` began.

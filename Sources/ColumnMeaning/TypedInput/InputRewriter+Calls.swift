@@ -101,6 +101,17 @@ extension InputRewriter {
     return function.isOnClocks && !formatsInstants(call)
   }
 
+  /// Whether a statement may call `as_date`, `to_date` or one of their siblings.
+  package static func mayCallTypedFunction(in sql: Span<UInt8>) -> Bool {
+    var start = 2
+    while let index = sql.firstIndex(of: UInt8(ascii: "_"), from: start) {
+      let word = sql.extracting(index - 2..<index)
+      if word.equalsIgnoringCase("as") || word.equalsIgnoringCase("to") { return true }
+      start = index + 1
+    }
+    return false
+  }
+
   /// Whether a call of `strftime` gives seconds since 1970 or a Julian day.
   private func formatsInstants(_ call: CallFinder.Call) -> Bool {
     guard let format = call.arguments.first, format.count == 1,

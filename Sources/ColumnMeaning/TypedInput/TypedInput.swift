@@ -4,6 +4,21 @@ package enum TypedInput: String, Sendable, CaseIterable {
   case automatic
   case on
   case off
+
+  /// Which literals of an input are converted; nil for none.
+  ///
+  /// - Parameters:
+  ///   - isTyped: whether a person typed the input.
+  ///   - isKnown: whether the dialect converts literals at all, unless the user says otherwise.
+  package func scope(isTyped: Bool, _ isKnown: Bool) -> InputRewriter.Scope? {
+    let isWanted =
+      switch self {
+      case .on: true
+      case .off: false
+      case .automatic: isTyped && isKnown
+      }
+    return isWanted ? .everything : isKnown ? .typedFunctions : nil
+  }
 }
 
 /// What typed input did to the last statement, and what the user has already been told.

@@ -76,7 +76,7 @@ struct FormatForm: Sendable {
         convert typed literals and computed dates to the storage of the column, or show what was \
         converted; warn of a number that its column would not keep
         """)
-    ) { shell, arguments throws(ShellError) in try shell.setTypedInput(arguments) },
+    ) { shell, arguments throws(ShellError) in try setTypedInput(shell, arguments) },
     FormatForm(
       "zone",
       CommandForm(

@@ -1,4 +1,6 @@
+import ColumnMeaning
 import OutputModes
+import SQLSyntax
 import TypedSQLiteCore
 
 extension DotCommand {
@@ -39,13 +41,71 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
-      case ("clear", 1): try shell.clearParameters()
-      case ("init", 1): try shell.makeParameterTable()
-      case ("list", 1): try shell.listParameters()
-      case ("unset", 2): try shell.unsetParameter(arguments[1])
-      case ("set", 3...): try shell.setParameter(arguments[1], to: arguments.dropFirst(2))
+      case ("clear", 1): try ParameterTable(shell.database()).clear()
+      case ("init", 1): try ParameterTable(shell.database()).make()
+      case ("list", 1): list(try ParameterTable(shell.database()).rows(), shell)
+      case ("unset", 2): try ParameterTable(shell.database()).unset(arguments[1])
+      case ("set", 3...): try set(arguments[1], to: arguments.dropFirst(2), shell)
       default: throw .format(.parameterUsage)
       }
       return .proceed
     })
+
+  /// Prints the names, padded to the longest, and the values as SQL literals.
+  private static func list(_ rows: [(name: String, value: String)], _ console: any CommandConsole) {
+    let width = rows.map(\.name.count).max() ?? 0
+    for row in rows {
+      console.say(row.name)
+      console.output.buffer.append(UInt8(ascii: " "), times: width - row.name.count + 1)
+      console.say(row.value)
+      console.output.buffer.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Sets the value of a parameter: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
+  private static func set(
+    _ name: String, to words: ArraySlice<String>, _ shell: Shell
+  ) throws(ShellError) {
+    guard let first = words.first, let last = words.last else { throw .format(.parameterUsage) }
+    guard words.count == 1 || first.hasPrefix("--") else { throw .format(.parameterUsage) }
+    let table = ParameterTable(try shell.database())
+    try table.make()
+    if words.count == 1 {
+      // A word that is no expression is text, as in sqlite3.
+      let isExpression = table.canSet(name, to: first)
+      if let violation = shell.takeViolation() { throw violation }
+      return try table.set(name, toExpression: isExpression ? first : SQLName.literal(first))
+    }
+    guard first.hasPrefix("--"), let kind = ColumnKind.named(String(first.dropFirst(2))), words.count <= 3
+    else {
+      throw .format(.parameterUsage)
+    }
+    let storage = words.count == 3 ? words[words.startIndex + 1] : nil
+    try table.set(name, to: typedValue(last, kind, storage: storage, shell))
+  }
+
+  private static func typedValue(
+    _ text: String, _ kind: ColumnKind, storage name: String?, _ shell: Shell
+  ) throws(ShellError) -> DatabaseValue {
+    let formats = shell.settings.formats
+    let storage = name.map { shell.storage(named: $0, of: kind) } ?? formats.writingStorage(of: kind)
+    guard let storage else { throw .format(.unknownStorage(name ?? "", kind)) }
+    let column = name.flatMap { kind.storage(named: $0) == nil ? shell.format(ofColumn: $0) : nil }
+    let reader = TypedTextReader(
+      storage, of: kind, on: ColumnClocks(shown: formats.zone, stored: column?.textZone))
+    let encoding: StorageEncoding<DatabaseValue>?
+    do {
+      encoding = try text.withUTF8Span { text throws(LocalTimeFault) in try reader.encoding(of: text) }
+    } catch {
+      throw .format(.notOneInstant(text, error))
+    }
+    switch encoding {
+    case .exact(let value): return value
+    case .rounded(let value):
+      shell.warn(".parameter: '\(text)' is finer than \(storage.shortName) stores and was rounded")
+      return value
+    case .outOfRange: throw .format(.outOfRange(text, storage))
+    case nil: throw .format(.notAValue(text, kind))
+    }
+  }
 }

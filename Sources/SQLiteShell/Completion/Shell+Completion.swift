@@ -48,20 +48,6 @@ extension Shell {
       next: next, candidates: statement.candidates)
   }
 
-  /// Runs `body` without waiting for locks, and so that nobody notices the statements in it.
-  func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result {
-    // Half a statement of the user may name a function that is forbidden, or that the schema must not call.
-    let (kept, created) = (safety, connections.created)
-    let patience = database.interruptibleBusyTimeout ?? settings.busyTimeout
-    database.setInterruptibleBusyTimeout(milliseconds: 0)
-    defer {
-      database.setInterruptibleBusyTimeout(milliseconds: patience)
-      (safety, connections.created) = (kept, created)
-      _ = ErrorLog.drain()
-    }
-    return resolving(body)
-  }
-
   /// The files and folders that begin with a prefix; none in safe mode.
   ///
   /// `~` at the start means the home folder, and a path in it is inserted whole because nothing else reads `~`.
@@ -81,7 +67,7 @@ extension Shell {
     var storage: ColumnStorage?
     // Typed text is read as UTC only if that is the zone of the session.
     if let format = column.format, settings.formats.zone == .utc,
-      inputScope(at: SourcePosition(origin: .terminal, line: 1)) == .everything,
+      settings.typedInput.scope(isTyped: true, dialect.meanings.convertInput) == .everything,
       case .certain(let certain) = InputStorage(database: database, settings: settings.formats)
         .answer(for: format, at: origin), certain.convertsTypedText
     {

@@ -144,7 +144,7 @@ struct FileExport {
     }
     guard statement.isReadonly, statement.columnCount > 0 else { throw .export(.needsQuery) }
     if statement.parameterCount > 0 {
-      do { try shell.bindParameters(of: statement) } catch { throw .failed(error) }
+      do { try ParameterTable(statement.database).bind(statement) } catch { throw .failed(error) }
     }
     return (statement, table)
   }

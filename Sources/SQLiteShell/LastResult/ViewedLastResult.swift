@@ -77,7 +77,7 @@ final class ViewedLastResult: ViewedResult {
       guard statement.columnCount == result.columns.count else {
         return "the columns of its tables have changed"
       }
-      if statement.parameterCount > 0 { try shell.bindParameters(of: statement) }
+      if statement.parameterCount > 0 { try ParameterTable(statement.database).bind(statement) }
       let sorted = try KeptResult(
         statement, result.columns, limit: shell.settings.keptMegabytes, sql: result.sql)
       let hasRow = try statement.step()

@@ -14,18 +14,19 @@ extension Shell {
   /// SQLite reads such a text in place; any other text it copies once for each statement.
   func runStatements(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try database()
-    if isPrompted { addLastTable(to: database) }
+    if isPrompted { last.addTable(to: database, meaning) { [weak self] in self?.warn($0) } }
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = advice {
       advice = nil
-      return try advise(request, on: Array(text[..<count]), at: position)
+      return try request.advise(on: Array(text[..<count]), at: position, self)
     }
-    let scope = inputScope(at: position)
+    let scope = settings.typedInput.scope(
+      isTyped: position.origin == .terminal, dialect.meanings.convertInput)
     let isWatched = isWatched
     var offset = 0
     while offset < count {
-      if last.rows?.isOpen == true { endLastResult(before: text[offset..<count]) }
+      if last.rows?.isOpen == true { last.end(before: text[offset..<count]) }
       var hasRun = false
       // Watchers must see each statement as the user wrote it.
       if scope != .everything, !isWatched {
@@ -43,9 +44,13 @@ extension Shell {
         if let statement {
           let sql = text[start..<offset]
           if !statement.isReadonly, statement.explainLevel == 0 { try confirm(sql, in: database) }
-          let scope = scope == .typedFunctions && !namesTypedFunction(sql) ? nil : scope
+          let scope =
+            scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : scope
           if scope == nil, position.origin != .terminal {
-            if dialect.meanings.convertInput { adviseOnScript(statement, sql) }
+            if dialect.meanings.convertInput {
+              ScriptAdvice(formats: settings.formats, meaning: meaning, console: self).advise(
+                on: statement, sql)
+            }
             try runWatched(statement) { statement throws(ShellError) in
               try run(statement, at: position)
             }
@@ -70,26 +75,33 @@ extension Shell {
   ) throws(ShellError) {
     if !statement.isReadonly { try waitForWriteLocks(of: sql, in: statement.database, at: position) }
     let outline = SQLOutline(Array(sql))
-    let statement = if let scope { try converted(statement, outline, scope, at: position) } else { statement }
-    let givesAdvice = givesAdvice(at: position)
-    if givesAdvice {
-      try giveAdvice(on: outline, scope, of: statement, at: position)
-    } else if scope == .everything {
-      try checkComparisons(of: statement, outline, at: position)
-    }
+    let isTyped = position.origin == .terminal
+    let rules = StatementStudy.Rules(
+      formats: settings.formats, scope: scope, givesAdvice: isTyped && dialect.meanings.convertInput,
+      refusesRisks: settings.typedInput == .on)
+    let statement = try StatementStudy(of: statement, outline, at: position, by: rules, meaning, self)
+      .statementToRun()
+    let isStudied = rules.givesAdvice || scope == .everything
     let change =
-      givesAdvice || scope != nil
+      rules.givesAdvice || scope != nil
       ? ChangeReport(outline, changing: statement, since: surroundings.processTimes()) : nil
-    try recordingChanges(of: statement, sql, at: position) { statement throws(ShellError) in
-      try runWatched(statement) { statement throws(ShellError) in
-        if givesAdvice || scope == .everything {
-          try runWatchingColumns(statement, outline, scope, at: position)
+    let run = { (statement: Statement) throws(ShellError) in
+      try self.runWatched(statement) { statement throws(ShellError) in
+        if isStudied {
+          try StoredClassNotes(outline, of: statement, by: rules, self.meaning, self).watch {
+            () throws(ShellError) in
+            try self.run(statement, at: position)
+          }
         } else {
-          try run(statement, at: position)
+          try self.run(statement, at: position)
         }
-        if let change { say(change, at: position) }
+        if let change { self.say(change, at: position) }
       }
     }
+    guard isPrompted, isTyped, settings.recordsChanges, statement.explainLevel == 0,
+      !statement.database.isRemote
+    else { return try run(statement) }
+    try undo.record(statement, sql, self, hasOpenRows: { self.last.rows?.isOpen == true }, while: run)
   }
 
   /// Runs a statement with what `.eqp` and `.stats` print about it.
@@ -97,7 +109,10 @@ extension Shell {
   private func runWatched(
     _ statement: Statement, by run: (Statement) throws(ShellError) -> Void
   ) throws(ShellError) {
-    if settings.shownPlans != .off { try showPlans(of: statement) }
+    if settings.shownPlans != .off {
+      try StatementPlans(shown: settings.shownPlans, options: settings.render, console: self).show(
+        of: statement)
+    }
     try run(statement)
     if settings.statistics != .off { Statistics(self).write(for: statement) }
   }
@@ -150,7 +165,7 @@ extension Shell {
     let described = isDescribedFirst ? knownColumns(of: statement, presentation) : nil
     let hasRow: Bool
     do throws(DatabaseError) {
-      if statement.parameterCount > 0 { try bindParameters(of: statement) }
+      if statement.parameterCount > 0 { try ParameterTable(statement.database).bind(statement) }
       // Ctrl-C may have ended a wait for a lock, in which the shell wanted to know something about the statement.
       if surroundings.interrupt.isInterrupted {
         throw DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
@@ -161,7 +176,7 @@ extension Shell {
     }
     beforeRows()
     guard hasRow || settings.mode.layout.showsEmptyResults && statement.columnCount > 0 else {
-      keepEmpty(statement, at: position)
+      if isPrompted, statement.columnCount > 0 { keepEmpty(statement, at: position) }
       return sayEmpty(statement, at: position)
     }
     keepWidths(of: statement)
@@ -178,6 +193,36 @@ extension Shell {
       }
     }
     try show(&rows, presentation, at: position, since: start)
+  }
+
+  /// What keeps the rows of a statement; nil if they are not kept.
+  private func keeper(
+    of statement: Statement, _ columns: [ResultColumn], at position: SourcePosition
+  ) -> KeptResult? {
+    guard isPrompted, position.origin == .terminal, output === outputs.standard, settings.keptMegabytes > 0,
+      statement.explainLevel == 0, !columns.isEmpty
+    else { return nil }
+    // A result that cannot be kept is still shown.
+    return try? KeptResult(statement, columns, limit: settings.keptMegabytes)
+  }
+
+  /// Makes a result the last one.
+  func keep(_ result: KeptResult) {
+    last.keep(result, at: surroundings.processTimes().real)
+    meaning.columns.removeAll()
+  }
+
+  /// Makes the result of a statement without rows the last one.
+  private func keepEmpty(_ statement: Statement, at position: SourcePosition) {
+    let columns = (0..<statement.columnCount).map {
+      ResultColumn(
+        name: statement.columnName($0), origin: statement.origin($0),
+        declaredType: statement.declaredType($0),
+        format: nil, isExplained: false)
+    }
+    guard let result = keeper(of: statement, columns, at: position) else { return }
+    result.continueReading(statement, hasRow: false, error: nil)
+    keep(result)
   }
 
   /// What the columns of a result mean.
@@ -200,40 +245,9 @@ extension Shell {
   func show(
     _ rows: inout TypedRows, _ presentation: Presentation, at position: SourcePosition, since start: Double
   ) throws(ShellError) {
-    defer { rows.finish() }
-    let statement = rows.statement
-    let oddCells = presentation.oddCells(rows.columns)
-    let row = presentation.row(of: rows, oddCells)
-    if let screen = screen(for: statement), let window = presentation.makeWindow(rows.columns) {
-      return try show(
-        window, of: &rows, row, presentation.mode, on: screen, oddCells, at: position, since: start)
-    }
-    var renderer = renderer(for: statement, presentation)
-    let output = output
-    renderer.begin(renderer.needsColumns ? presentation.titles(rows.columns) : [], to: &output.buffer)
-    while rows.hasRow {
-      renderer.add(row, to: &output.buffer)
-      try output.flushIfLarge()
-      rows.step()
-    }
-    var isInterrupted = rows.isInterrupted
-    // An interrupted grid prints nothing: the user no longer wants it.
-    let dropsInterrupted = presentation.mode.layout.needsAllRows
-    while !(isInterrupted && dropsInterrupted), renderer.end(to: &output.buffer) {
-      try output.flushIfLarge()
-      guard !surroundings.interrupt.isInterrupted else {
-        isInterrupted = true
-        break
-      }
-    }
-    if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
-    presentation.giveBack(renderer)
-    if isInterrupted || rows.hasFailed {
-      if isInterrupted, dropsInterrupted { say(dialect.messages.interruptedGrid) }
-      let interrupted = DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
-      throw failure(rows.error ?? interrupted, .running, at: position)
-    }
-    if let oddCells { say(oddCells.footer) }
+    let driver = ResultDriver(
+      presentation: presentation, plans: settings.planLayout, position: position, start: start, console: self)
+    if let error = try driver.show(&rows) { throw failure(error, .running, at: position) }
   }
 
   /// Keeps the width of each column of a grid, which `.show` prints as sqlite3 does.
@@ -243,46 +257,6 @@ extension Shell {
       settings.planLayout == .off || statement.explainLevel == 0
     else { return }
     settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
-  }
-
-  /// Runs a body that finds out what columns mean; traces do not show its queries.
-  @inline(__always)
-  func resolving<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    watching.isPaused = true
-    defer { watching.isPaused = false }
-    return try body()
-  }
-
-  /// Warns, once for each column, of integers that readers of the output may round.
-  private func tellWide(_ columns: [String]) {
-    guard tellsLosses else { return }
-    for column in columns where meaning.input.wideColumns.insert(column).inserted {
-      report(.export(.wideIntegers(inColumn: column)))
-    }
-  }
-
-  private func renderer(for statement: Statement, _ presentation: Presentation) -> any RowRenderer {
-    switch (settings.planLayout, statement.explainLevel) {
-    case (.on, _), (.auto, 1): return ProgramRenderer(settings.render)
-    case (.auto, 2): return QueryPlanRenderer(settings.render)
-    default:
-      guard presentation.mode.layout.needsAllRows, let width = screenWidth, width > 0 else {
-        return presentation.takeRenderer()
-      }
-      return presentation.makeRenderer(fitting: width)
-    }
-  }
-
-  /// The width that results must fit into, in terminal columns; nil for no limit.
-  var screenWidth: Int? {
-    switch settings.render.screenWidth {
-    case .columns(let width): return width
-    case .automatic:
-      let isTerminal = output === outputs.standard && outputs.standard.isTerminal
-      return isTerminal ? surroundings.terminalWidth() : nil
-    }
   }
 
   /// Whether SQLite refused a function or a table only because the file's schema is not trusted.
@@ -318,12 +292,20 @@ extension Shell {
     } else {
       advice =
         position.origin == .terminal && dialect.messages.suggestNames
-        ? nameAdvice(error, in: sql) : StatementAdvice()
+        ? nameAdvice(on: error, in: sql) : StatementAdvice()
     }
     return .statement(
       .sql(
         error, phase: phase, at: position, in: sql, lockHolders: holders,
         advice: writeAheadHint(for: error).map { StatementAdvice(hint: $0) } ?? advice,
         worded: dialect.messages))
+  }
+
+  /// The place of a name that a statement does not find, and the question whether another one was meant.
+  private func nameAdvice(on error: DatabaseError, in sql: ArraySlice<UInt8>) -> StatementAdvice {
+    guard let database = connections.database else { return StatementAdvice() }
+    return readingQuietly(database) {
+      StatementAdvice(on: error, in: sql) { CompletionSchema(namesIn: database, known: completions.tables) }
+    }
   }
 }

@@ -1,33 +1,35 @@
 import SQLSyntax
 import TypedSQLiteCore
 
-// Names that a person at a prompt may have misspelled.
-
-extension Shell {
-  /// The place of the name that a statement does not find, and the question whether another one was meant.
-  func nameAdvice(_ error: DatabaseError, in sql: ArraySlice<UInt8>) -> StatementAdvice {
-    guard let message = error.message, let database = connections.database else { return StatementAdvice() }
+extension StatementAdvice {
+  /// The place of a name that a statement does not find, and the question whether another one was meant.
+  ///
+  /// - Parameters:
+  ///   - error: the failure of the statement.
+  ///   - sql: the statement.
+  ///   - schema: reads the names of the connection.
+  init(on error: DatabaseError, in sql: ArraySlice<UInt8>, _ schema: () -> CompletionSchema) {
+    self.init()
+    guard let message = error.message else { return }
     let outline = SQLOutline(Array(sql))
-    var advice = StatementAdvice()
-    let suggestion = readingQuietly(database) { () -> String? in
-      for fault in NameFault.all {
-        guard let name = fault.name(in: message) else { continue }
-        let places = outline.tokens.indices.filter { outline.name($0) == name.lowercased() }
-        // Elsewhere the same name may be right.
-        if places.count == 1 { advice.offset = outline.tokens[places[0]].range.lowerBound }
-        return fault.suggestion(
-          for: name, CompletionSchema(namesIn: database, known: completions.tables), outline)
-      }
-      return error.offset.flatMap { keywordHint(outline, at: $0) }
+    let suggestion: String?
+    if let (fault, name) = NameFault.all.lazy.compactMap({ fault in
+      fault.name(in: message).map { (fault, $0) }
+    }).first {
+      let places = outline.tokens.indices.filter { outline.name($0) == name.lowercased() }
+      // Elsewhere the same name may be right.
+      if places.count == 1 { offset = outline.tokens[places[0]].range.lowerBound }
+      suggestion = fault.suggestion(for: name, schema(), outline)
+    } else {
+      suggestion = error.offset.flatMap { Self.keyword(in: outline, at: $0) }
     }
-    advice.hint = suggestion.map { "Did you mean \"\($0)\"?" }
-    return advice
+    hint = suggestion.map { "Did you mean \"\($0)\"?" }
   }
 
   /// The keyword that may have been meant at the offset at which the statement cannot go on.
   ///
   /// A misspelled keyword is often read as an alias, so the fault may be in the word before.
-  private func keywordHint(_ outline: SQLOutline, at offset: Int) -> String? {
+  private static func keyword(in outline: SQLOutline, at offset: Int) -> String? {
     guard let index = outline.tokens.firstIndex(where: { $0.range.lowerBound == offset }) else { return nil }
     for place in [index, index - 1] {
       guard let word = outline.word(place), word.utf8.count > 2,
@@ -37,17 +39,22 @@ extension Shell {
     }
     return nil
   }
+}
 
-  /// Prints a note on names that SQLite accepts although nothing has them: texts in double quotes, and pragmas.
-  func adviseOnNames(_ outline: SQLOutline, in database: Database) {
-    let note = readingQuietly(database) {
-      quotedTextNote(outline, in: database) ?? pragmaNote(outline, in: database)
-    }
-    guard let note else { return }
-    report(.note(FailureWords("Note: \(note)")))
+/// Names that SQLite accepts although nothing has them: texts in double quotes, and pragmas.
+struct NameNotes {
+  private let outline: SQLOutline
+  private let database: Database
+
+  init(_ outline: SQLOutline, in database: Database) {
+    self.outline = outline
+    self.database = database
   }
 
-  private func quotedTextNote(_ outline: SQLOutline, in database: Database) -> String? {
+  /// What to say of them; nil if there are none.
+  var note: String? { quotedTextNote ?? pragmaNote }
+
+  private var quotedTextNote: String? {
     let quoted = outline.tokens.indices.filter {
       outline.tokens[$0].kind == .quotedName
         && outline.sql[outline.tokens[$0].range.lowerBound] == UInt8(ascii: "\"")
@@ -74,7 +81,7 @@ extension Shell {
     }
   }
 
-  private func pragmaNote(_ outline: SQLOutline, in database: Database) -> String? {
+  private var pragmaNote: String? {
     guard outline.word(0) == "pragma" else { return nil }
     let index = outline.sign(2) == .point ? 3 : 1
     let pragmas = CompletionSchema(namesIn: database).pragmas

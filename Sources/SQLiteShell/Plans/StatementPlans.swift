@@ -1,17 +1,22 @@
 import OutputModes
 import TypedSQLiteCore
 
-extension Shell {
-  /// Prints the plans of a statement that `.eqp` requests; a statement that cannot be explained has none.
-  func showPlans(of statement: Statement) throws(ShellError) {
+/// The plans of statements that `.eqp` requests.
+struct StatementPlans {
+  let shown: ShownPlans
+  let options: RenderOptions
+  unowned let console: any CommandConsole
+
+  /// Prints the plans of a statement; one that cannot be explained has none.
+  func show(of statement: Statement) throws(ShellError) {
     guard statement.explainLevel == 0 else { return }
-    let database = try database()
+    let database = try console.database()
     let hadTriggers = database.isOn(.triggerPlans)
-    if settings.shownPlans != .on { database.set(.triggerPlans, to: true) }
+    if shown != .on { database.set(.triggerPlans, to: true) }
     defer { database.set(.triggerPlans, to: hadTriggers) }
-    try show("EXPLAIN QUERY PLAN ", statement, QueryPlanRenderer(settings.render), in: database)
-    guard settings.shownPlans == .full else { return }
-    try show("EXPLAIN ", statement, ProgramRenderer(settings.render), in: database)
+    try show("EXPLAIN QUERY PLAN ", statement, QueryPlanRenderer(options), in: database)
+    guard shown == .full else { return }
+    try show("EXPLAIN ", statement, ProgramRenderer(options), in: database)
   }
 
   private func show(
@@ -19,6 +24,7 @@ extension Shell {
   ) throws(ShellError) {
     var renderer = renderer
     guard let plan = try? database.prepare(prefix + statement.sourceSQL) else { return }
+    let output = console.output
     let columns = (0..<plan.columnCount).map { OutputColumn(plan.columnName($0)) }
     let row = ResultRow(plan, count: columns.count, writers: [])
     renderer.begin(columns, to: &output.buffer)

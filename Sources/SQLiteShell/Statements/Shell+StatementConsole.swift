@@ -1,0 +1,43 @@
+import ColumnMeaning
+import TypedSQLiteCore
+
+extension Shell: StatementConsole {
+  /// Whether a person types the input that is running.
+  var asksQuestions: Bool {
+    isPrompted && settings.confirms && reading.source?.origin == .terminal
+  }
+
+  var callsBeyondDatabase: Bool {
+    safety.calledFunctions.keys.contains(where: Self.unsafeFunctions.contains)
+  }
+
+  @inline(__always)
+  func resolving<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let wasPaused = watching.isPaused
+    watching.isPaused = true
+    defer { watching.isPaused = wasPaused }
+    return try body()
+  }
+
+  func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result {
+    // Half a statement of the user may name a function that is forbidden, or that the schema must not call.
+    let (kept, created) = (safety, connections.created)
+    let patience = database.interruptibleBusyTimeout ?? settings.busyTimeout
+    database.setInterruptibleBusyTimeout(milliseconds: 0)
+    defer {
+      database.setInterruptibleBusyTimeout(milliseconds: patience)
+      (safety, connections.created) = (kept, created)
+      _ = ErrorLog.drain()
+    }
+    return resolving(body)
+  }
+
+  func warn(ofWideIntegersIn columns: [String]) {
+    guard tellsLosses else { return }
+    for column in columns where meaning.input.wideColumns.insert(column).inserted {
+      report(.export(.wideIntegers(inColumn: column)))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import SQLSyntax
+import TypedSQLiteCore
+
+/// What the stages of a statement need of a session: whom they tell and ask, and how they look something up.
+protocol StatementConsole: CommandConsole {
+  /// Whether a person types the input that is running, and can be asked.
+  var asksQuestions: Bool { get }
+
+  /// Whether the statement calls functions that reach files or programs, which must happen for each row.
+  var callsBeyondDatabase: Bool { get }
+
+  /// Asks whether to do something; `text` says what, as a sentence.
+  ///
+  /// - Throws: ``ShellError`` if the answer is not yes.
+  func confirm(_ text: String) throws(ShellError)
+  /// Runs a body that finds out what columns mean; traces do not show its queries.
+  func resolving<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result
+  /// Runs a body that reads names, without waiting for locks and without any trace in the session.
+  func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result
+  /// Warns, once for each column, of integers that readers of the output may round.
+  func warn(ofWideIntegersIn columns: [String])
+}
+
+extension StatementConsole {
+  /// Prints a note to the error stream; `text` is a sentence without a full stop.
+  func note(_ text: String) {
+    report(.note(FailureWords("Note: \(text)")))
+  }
+
+  /// Asks whether to run a statement that destroys what SQL cannot restore.
+  ///
+  /// - Throws: ``ShellError`` if the answer is not yes.
+  func confirm(_ sql: ArraySlice<UInt8>, in database: Database) throws(ShellError) {
+    guard asksQuestions, let statement = DestructiveStatement(Array(sql)),
+      let question = question(on: statement, in: database)
+    else { return }
+    try confirm(question)
+  }
+
+  /// What a statement does, in words; nil if it does nothing.
+  private func question(on statement: DestructiveStatement, in database: Database) -> String? {
+    let name = statement.name
+    if case .drop(let kind) = statement.action { return "DROP \(kind) removes \(name)." }
+    guard let count = rowCount(of: SQLName.qualified(name, in: statement.schema), in: database) else {
+      return nil
+    }
+    let rows = count > countLimit ? "more than \(countLimit) rows" : countText(count, "row")
+    let condition = statement.hasCondition ? "whose WHERE is always true" : "without WHERE"
+    switch statement.action {
+    case .deleteRows: return count == 0 ? nil : "DELETE \(condition) removes all rows of \(name): \(rows)."
+    case .updateRows: return count == 0 ? nil : "UPDATE \(condition) changes all rows of \(name): \(rows)."
+    case .deleteSomeRows:
+      return count == 0 ? nil : "DELETE \(condition) removes rows of \(name), up to its LIMIT, of \(rows)."
+    case .updateSomeRows:
+      return count == 0 ? nil : "UPDATE \(condition) changes rows of \(name), up to its LIMIT, of \(rows)."
+    case .replaceRows:
+      return count == 0 ? nil : "REPLACE with all rows of \(name) itself may replace each of them: \(rows)."
+    case .dropColumn(let column): return "This removes the column \(column) from \(rows) of \(name)."
+    case .dropTable, .drop: return "DROP TABLE removes \(name) with \(rows)."
+    }
+  }
+
+  /// The number up to which rows are counted, because people must not wait for the question.
+  private var countLimit: Int { 1_000_000 }
+
+  /// How many rows a table has, or a number above a million for more; nil if it cannot be read.
+  func rowCount(of table: String, in database: Database) -> Int? {
+    resolving { () -> Int? in
+      let sql = "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT \(countLimit + 1))"
+      guard let statement = try? database.prepare(sql), (try? statement.step()) == true else { return nil }
+      return Int(clamping: statement.cell(0).int64)
+    }
+  }
+}
