@@ -127,7 +127,7 @@ extension Shell {
       try database.allowExtensions()
       if isPrompted { try checkContent(of: database) }
       connections.database = database
-      loadSavedFormats()
+      SavedFormatFile(shell: self).load()
       return database
     } catch {
       throw .opening(.cannotOpen(path, error))
@@ -156,10 +156,14 @@ extension Shell {
 
   /// Adds the functions of the shell to a connection.
   func addFunctions(to database: Database) throws(DatabaseError) {
+    let zone = { [weak self] (name: String) -> DisplayZone? in
+      guard let self else { return nil }
+      return zones.zone(named: name, usedBy: settings.formats)
+    }
     try TypedFunctions.register(
       in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
       format: { [weak self] in self?.format(ofColumn: $0) },
-      zone: { [weak self] in self?.knownZone(named: $0) },
+      zone: zone,
       warn: { [weak self] in self?.warn($0) })
     try FunctionFamily.register(
       in: FunctionSurroundings(
@@ -175,7 +179,7 @@ extension Shell {
           }),
         // As in sqlite3, a database that is opened in safe mode has no archives.
         hasArchives: !safety.isLasting, dialect: dialect,
-        zone: { [weak self] in self?.knownZone(named: $0) },
+        zone: zone,
         print: { [weak self] in self?.sayLine($0) },
         fail: { [weak self] text in
           guard let self, dialect.messages.reportLosses else { return }

@@ -69,7 +69,10 @@ public final class Shell {
       // The program may write to the same database.
       rest()
     }
-    meaning.resolver.readOwnSignatures = { [weak self] in self?.ownSignatures() ?? SignatureIndex([]) }
+    meaning.resolver.readOwnSignatures = { [weak self] in
+      guard let self else { return SignatureIndex([]) }
+      return UserSignatures(surroundings: self.surroundings, files: files).read(self)
+    }
   }
 
   /// Where results go: standard output, or the target of `.output` and `.once`.

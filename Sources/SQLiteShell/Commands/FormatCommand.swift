@@ -44,40 +44,40 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension FormatForm {
   /// Prints the storages of a kind, chooses one, or states the format of a column.
-  func setFormat(kind name: String, _ rest: ArraySlice<String>) throws(ShellError) {
+  static func setFormat(_ shell: Shell, kind name: String, _ rest: ArraySlice<String>) throws(ShellError) {
     guard let kind = ColumnKind.named(name) else { throw .format(.unknownKind(name)) }
-    guard let storageName = rest.first else { return printStorages(of: kind) }
+    guard let storageName = rest.first else { return printStorages(of: kind, shell) }
     guard let storage = kind.storage(named: storageName) else {
       throw .format(.unknownStorage(storageName, kind))
     }
     switch rest.count {
-    case 1: settings.formats.choose(storage, for: kind)
-    case 2: settings.formats.pin(try columnToState(rest[rest.endIndex - 1]), to: kind, storage)
+    case 1: shell.settings.formats.choose(storage, for: kind)
+    case 2: shell.settings.formats.pin(try columnToState(rest[rest.endIndex - 1], shell), to: kind, storage)
     default: throw .usage(.format)
     }
   }
 
   /// Forgets the format that was stated for a column.
-  func unpin(_ rest: ArraySlice<String>) throws(ShellError) {
+  static func unpin(_ shell: Shell, _ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
-    guard !settings.formats.unpin(name) else { return }
-    guard let origin = try column(atPath: name), settings.formats.unpin(origin.name) else {
+    guard !shell.settings.formats.unpin(name) else { return }
+    guard let origin = try shell.column(atPath: name), shell.settings.formats.unpin(origin.name) else {
       throw .format(.notPinned(name))
     }
   }
 
   /// A name that can be pinned: that of a result column, or of an existing column of a table.
-  func columnToState(_ name: String) throws(ShellError) -> String {
+  static func columnToState(_ name: String, _ console: any CommandConsole) throws(ShellError) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return name }
-    if let origin = try column(atPath: name) { return origin.name }
+    if let origin = try console.column(atPath: name) { return origin.name }
     let sql = "SELECT \(SQLName.quoted(parts[1])) FROM \(SQLName.quoted(parts[0]))"
     var offset = 0
     let statement: Statement?
     do {
-      statement = try database().prepareNext(Array(sql.utf8), offset: &offset)
+      statement = try console.database().prepareNext(Array(sql.utf8), offset: &offset)
     } catch let error as DatabaseError {
       throw .format(.cannotPin(name, because: error.message ?? ""))
     } catch let error as ShellError {

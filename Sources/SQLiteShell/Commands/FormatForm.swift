@@ -35,11 +35,11 @@ struct FormatForm: Sendable {
       CommandForm(
         [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name")
     ) { shell, arguments throws(ShellError) in
-      guard let kind = arguments.first else { return shell.printFormats() }
-      try shell.setFormat(kind: kind, arguments.dropFirst())
+      guard let kind = arguments.first else { return printFormats(shell) }
+      try setFormat(shell, kind: kind, arguments.dropFirst())
     },
     FormatForm("unpin", CommandForm(["unpin", .column], "forget what was stated for a column")) {
-      shell, arguments throws(ShellError) in try shell.unpin(arguments)
+      shell, arguments throws(ShellError) in try unpin(shell, arguments)
     },
     FormatForm(
       "why",
@@ -49,7 +49,9 @@ struct FormatForm: Sendable {
         say what columns mean and why; by default those of the last query; on a terminal, many columns \
         get one line each, except with --all
         """)
-    ) { shell, arguments throws(ShellError) in try shell.explainFormats(arguments) },
+    ) { shell, arguments throws(ShellError) in
+      try FormatExplanation(explainer: shell.explainer).run(arguments)
+    },
     FormatForm(
       "report",
       CommandForm(
@@ -58,7 +60,7 @@ struct FormatForm: Sendable {
         count the cells of each column by how they are stored; with times, those of the dates between \
         them, as .timeline shows them
         """)
-    ) { shell, arguments throws(ShellError) in try shell.reportFormats(arguments) },
+    ) { shell, arguments throws(ShellError) in try FormatReport(explainer: shell.explainer).run(arguments) },
     FormatForm(
       "convert",
       CommandForm(
@@ -67,7 +69,7 @@ struct FormatForm: Sendable {
         change the storage of a column in the file, completely or not at all; refused for a time that \
         the clocks of its zone skipped or showed twice
         """)
-    ) { shell, arguments throws(ShellError) in try shell.convertColumn(arguments) },
+    ) { shell, arguments throws(ShellError) in try FormatConversion(shell: shell).run(arguments) },
     FormatForm(
       "input",
       CommandForm(
@@ -88,7 +90,7 @@ struct FormatForm: Sendable {
       CommandForm(
         ["zone", CommandParameter.text("ZONE"), .column],
         "state the zone of text that names none; none forgets it")
-    ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },
+    ) { shell, arguments throws(ShellError) in try setZone(shell, arguments) },
     FormatForm(
       "save",
       CommandForm(
@@ -105,9 +107,9 @@ struct FormatForm: Sendable {
       try request.read(arguments, shell.dialect)
       if let name = request.signature {
         guard request.files.isEmpty else { throw .usage(.format) }
-        try shell.saveSignature(name)
+        try UserSignatures(surroundings: shell.surroundings, files: shell.files).save(name, shell)
       } else {
-        try shell.saveFormats(request.files)
+        try SavedFormatFile(shell: shell).save(request.files)
       }
     },
     FormatForm("raw", CommandForm(["raw", .onOff], "show storage values")) {

@@ -31,7 +31,12 @@ extension DotCommand {
           """)
     ],
     run: { shell, arguments throws(ShellError) in
-      try shell.showTimeline(arguments)
+      let report = TimelineReport(
+        explainer: shell.explainer, countsSteps: shell.watching.progress != nil
+      ) { statement, place, beforeRows throws(ShellError) in
+        try shell.run(statement, at: place, beforeRows: beforeRows)
+      }
+      try report.run(arguments)
       return .proceed
     })
 }

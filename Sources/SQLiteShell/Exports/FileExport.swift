@@ -66,7 +66,10 @@ struct FileExport {
       }
       // Plain fields have all digits of numbers, and nothing else that .import needs.
       let columns = request.isPlain ? known.columns.map { ResultColumn(plain: $0) } : known.columns
-      return Columns(known: known, kept: try shell.keptColumns(columns, in: statement.database))
+      return Columns(
+        known: known,
+        kept: try KeptColumn.all(
+          columns, in: statement.database, shell.meaning.resolver, shell.settings.formats))
     } catch {
       throw .failed(error)
     }

@@ -194,7 +194,8 @@ extension FileImport where Rows: ~Copyable {
   /// Finds the columns of the table, their conversions and their guards.
   private mutating func findColumns(_ chosen: ChosenTypes?) throws(ShellError) {
     do {
-      columns = try shell.importColumns(of: request.table, in: request.schema, database: database)
+      columns = try ImportColumn.all(
+        of: request.table, in: request.schema, database, shell.meaning.resolver, shell.settings.formats)
     } catch {
       throw .failed(error)
     }

@@ -18,22 +18,28 @@ struct ImportColumn: Sendable {
   var member: String?
 }
 
-extension Shell {
+extension ImportColumn {
   /// The columns of a table, with the storages to which their values are converted.
   ///
   /// A column has one if it is known: stated with `.format`, found in its values, or chosen for its kind. A storage
   /// that holds text stores the text as it is.
-  func importColumns(
-    of table: String, in schema: String?, database: Database
+  static func all(
+    of table: String, in schema: String?, _ database: Database, _ resolver: ColumnResolver,
+    _ settings: FormatSettings
   ) throws(DatabaseError) -> [ImportColumn] {
     let reader = SchemaReader(database)
     let schema = if let schema { schema } else { reader.schema(ofTable: table) }
     let isStrict = try reader.isStrict(table, in: schema)
     return try reader.columns(of: table, in: schema).map { column in
+      let origin = ColumnOrigin(schema: schema, table: table, column: column.name)
       let format =
-        settings.formats.showsRaw ? nil : format(of: column, table: table, schema: schema, database)
+        settings.showsRaw
+        ? nil
+        : resolver.format(
+          name: column.name, origin: origin, declaredType: column.declaredType, in: database,
+          settings: settings)
       let affinity = ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict)
-      let mark = format.flatMap { importMark(of: $0) }
+      let mark = format.flatMap { StorageMark(importing: $0, with: settings) }
       return ImportColumn(
         name: column.name, declaredType: DeclaredType(column.declaredType), affinity: affinity,
         takesValues: column.kind == .ordinary,
@@ -41,23 +47,11 @@ extension Shell {
         textZone: format?.textZone)
     }
   }
+}
 
-  private func format(
-    of column: TableColumn, table: String, schema: String, _ database: Database
-  ) -> ColumnFormat? {
-    let origin = ColumnOrigin(schema: schema, table: table, column: column.name)
-    return meaning.resolver.format(
-      name: column.name, origin: origin, declaredType: column.declaredType, in: database,
-      settings: settings.formats)
-  }
-
+extension StorageMark {
   /// The storage to which texts for a column with a format are converted; nil stores them as they are.
-  func importMark(of format: ColumnFormat) -> StorageMark? {
-    importMark(of: format, with: settings.formats)
-  }
-
-  /// The same in a session with other settings.
-  func importMark(of format: ColumnFormat, with settings: FormatSettings) -> StorageMark? {
+  init?(importing format: ColumnFormat, with settings: FormatSettings) {
     let chosen = settings.chosenStorages[format.kind.name]
     let storage =
       format.evidence.settlesStorage
@@ -65,6 +59,6 @@ extension Shell {
     guard let storage else { return nil }
     let isMoved = format.textReader(for: storage, shownIn: settings.zone).isMoved
     guard storage.storageClass != .text || isMoved else { return nil }
-    return StorageMark(format.kind, storage)
+    self.init(format.kind, storage)
   }
 }

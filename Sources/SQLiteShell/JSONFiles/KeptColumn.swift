@@ -60,14 +60,14 @@ final class KeptColumn: Sendable {
   }
 }
 
-extension Shell {
-  private static let unstatedFormats = FormatSettings()
-
+extension KeptColumn {
   /// The columns of a result that is exported, as a later import will know them.
-  func keptColumns(
-    _ columns: [ResultColumn], in database: Database
+  static func all(
+    _ columns: [ResultColumn], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
   ) throws(DatabaseError) -> [KeptColumn] {
     let reader = SchemaReader(database)
+    // What a session knows that was told nothing with `.format`.
+    let unstated = FormatSettings()
     var strictness: [[String]: Bool] = [:]
     var kept: [KeptColumn] = []
     for column in columns {
@@ -81,20 +81,14 @@ extension Shell {
           strictness[key] = isStrict
         }
       }
-      let affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: isStrict) } ?? .none
+      let ofType = resolver.format(
+        name: column.name, origin: nil, declaredType: column.declaredType, in: database, settings: unstated)
       kept.append(
         KeptColumn(
-          column, affinity, ownMark: column.format.flatMap { importMark(of: $0) },
-          typeMark: typeMark(of: column, in: database)))
+          column, column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: isStrict) } ?? .none,
+          ownMark: column.format.flatMap { StorageMark(importing: $0, with: settings) },
+          typeMark: ofType.flatMap { StorageMark(importing: $0, with: unstated) }))
     }
     return kept
-  }
-
-  /// What a session knows that was told nothing with `.format`.
-  private func typeMark(of column: ResultColumn, in database: Database) -> StorageMark? {
-    let format = meaning.resolver.format(
-      name: column.name, origin: nil, declaredType: column.declaredType, in: database,
-      settings: Self.unstatedFormats)
-    return format.flatMap { importMark(of: $0, with: Self.unstatedFormats) }
   }
 }

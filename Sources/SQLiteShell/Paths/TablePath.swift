@@ -131,7 +131,7 @@ struct TablePath {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   /// The column that a text names with a point in one of its names, in quotes, or with its database; nil for other
   /// texts.
   ///

@@ -42,7 +42,7 @@ extension Shell {
     var saved = SavedSettings([])
     do throws(FileError) {
       if files.exists(path) { saved = SavedSettings(try files.smallContents(of: path)) }
-      try makeFolders(of: path)
+      try files.makeFolders(of: path)
     } catch {
       throw .setting(.cannotSave(path, error))
     }
@@ -53,15 +53,6 @@ extension Shell {
       sink.buffer.append(text)
     }
     say("\(countText(changed.count, "setting")) saved in \(path)\n")
-  }
-
-  /// Makes the folders in which a file will be, if they do not exist.
-  func makeFolders(of path: String) throws(FileError) {
-    let bytes = Array(path.utf8)
-    for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
-      let folder = Array(bytes[..<end])
-      if !files.exists(folder) { try files.makeFolder(folder, permissions: 0o700) }
-    }
   }
 }
 

@@ -1,12 +1,10 @@
-package import ColumnMeaning
+import ColumnMeaning
 import TypedSQLiteCore
 
-// What `.format` prints.
-
-extension Shell {
+extension FormatForm {
   /// Prints all kinds, each with its storage for writing and a sample in that storage, then the settings.
-  package func printFormats() {
-    let formats = settings.formats
+  static func printFormats(_ shell: Shell) {
+    let formats = shell.settings.formats
     var rows = ColumnKind.all.compactMap { kind -> [String]? in
       guard let storage = formats.writingStorage(of: kind) else { return nil }
       // Nobody types a value of a kind that is a summary.
@@ -18,24 +16,25 @@ extension Shell {
     rows.append(["zone", formats.zone.name])
     rows.append(["raw", formats.showsRaw ? "on" : "off"])
     rows.append(["auto", formats.usesSamples ? "on" : "off"])
-    rows.append(["input", inputText])
-    print(rows)
+    rows.append(["input", inputText(shell)])
+    shell.print(rows)
   }
 
   /// Whether typed literals are converted, in words.
-  private var inputText: String {
-    switch settings.typedInput {
+  private static func inputText(_ shell: Shell) -> String {
+    switch shell.settings.typedInput {
     case .on: "on"
     case .off: "off"
-    case .automatic: dialect.meanings.convertInput ? "on at a terminal, off in scripts" : "off"
+    case .automatic: shell.dialect.meanings.convertInput ? "on at a terminal, off in scripts" : "off"
     }
   }
 
   /// Prints the storages of a kind, with a star at the one for writing.
-  package func printStorages(of kind: ColumnKind) {
-    let current = settings.formats.writingStorage(of: kind)?.name
+  static func printStorages(of kind: ColumnKind, _ shell: Shell) {
+    let formats = shell.settings.formats
+    let current = formats.writingStorage(of: kind)?.name
     let listed = kind.storages.contains { $0.name == current }
-    let chosen = listed ? [] : settings.formats.chosenStorages[kind.name].map { [$0] } ?? []
+    let chosen = listed ? [] : formats.chosenStorages[kind.name].map { [$0] } ?? []
     var rows = (kind.storages + chosen).map { storage in
       [
         (storage.name == current ? "* " : "  ") + storage.name, storage.sampleText(of: kind),
@@ -43,9 +42,9 @@ extension Shell {
       ]
     }
     if let family = kind.storageSet.family { rows.append(["  \(family.pattern)", "", family.summary]) }
-    print(rows)
+    shell.print(rows)
     guard !kind.declared.types.isEmpty else { return }
-    output.buffer.append("  declared: \(kind.declared.types.sorted().joined(separator: ", "))\n")
+    shell.output.buffer.append("  declared: \(kind.declared.types.sorted().joined(separator: ", "))\n")
   }
 }
 

@@ -2,25 +2,28 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-// What `.format report` prints.
+/// What `.format report` prints.
+struct FormatReport {
+  let explainer: ColumnExplainer
 
-extension Shell {
+  private var console: any StatementConsole { explainer.console }
+
   /// Reads whole tables and counts the cells of each column by their storage.
   ///
   /// Tables that cannot be read are reported, and left out unless they were asked for.
   ///
   /// - Parameter words: tables or columns, or nothing for all tables, and the times that limit the cells.
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
-  func reportFormats(_ words: ArraySlice<String>) throws(ShellError) {
+  func run(_ words: ArraySlice<String>) throws(ShellError) {
     var unread = UnreadTables()
-    let zone = settings.formats.zone
-    let range = try TimeRange(from: words, in: zone, of: .format, dialect)
+    let zone = explainer.formats.zone
+    let range = try TimeRange(from: words, in: zone, of: .format, console.dialect)
     let names = range.names
-    let paths = try resolving { () throws(ShellError) in
-      try chosenTables(names, in: ["main"], failure: Self.reportFailed)
+    let paths = try console.resolving { () throws(ShellError) in
+      try console.chosenTables(names, in: ["main"], failure: Self.reportFailed)
     }
     for path in paths {
-      let database = try database()
+      let database = try console.database()
       let columns: [(ResultColumn, CellCounts)]
       do throws(DatabaseError) {
         columns =
@@ -29,14 +32,14 @@ extension Shell {
           : try countedDates(of: path, in: Timeline(zone: zone, range: range), database)
       } catch {
         guard names.isEmpty, error.resultCode != .SQLITE_INTERRUPT else { throw Self.reportFailed(error) }
-        unread.add(path.shownTable, error, self)
+        unread.add(path.shownTable, error, console)
         continue
       }
       for (column, counts) in columns {
         let format = column.format.map { "\($0.kind.name) \($0.storage?.shortName ?? "")" } ?? "plain"
-        sayLine("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
-        for line in counts.lines { sayLine(line) }
-        try output.flushIfLarge()
+        console.sayLine("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
+        for line in counts.lines { console.sayLine(line) }
+        try console.output.flushIfLarge()
       }
     }
     try unread.end()
@@ -47,11 +50,11 @@ extension Shell {
   ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
     let table = SQLName.qualified(path.table, in: path.schema)
     let statement = try database.prepare("SELECT \(path.column.map(SQLName.quoted) ?? "*") FROM \(table)")
-    let columns = try explainedColumns(of: statement)
+    let columns = try explainer.columns(of: statement)
     var counts = columns.map { CellCounts($0.format) }
     let progress = ProgressLine(
-      total: try rowCount(of: table, in: database), output: output, note: "Ctrl-C stops it"
-    ) { [surroundings] in surroundings.processTimes().real }
+      total: try rowCount(of: table, in: database), output: console.output, note: "Ctrl-C stops it"
+    ) { [console] in console.surroundings.processTimes().real }
     progress.begin("reading \(path.table)")
     defer { progress.end() }
     while try statement.step() {
@@ -66,7 +69,7 @@ extension Shell {
     of path: TablePath, in timeline: Timeline, _ database: Database
   ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
     let table = SQLName.qualified(path.table, in: path.schema)
-    let columns = try explainedColumns(of: database.prepare("SELECT * FROM \(table)"))
+    let columns = try explainer.columns(of: database.prepare("SELECT * FROM \(table)"))
     var timeline = timeline
     timeline.add(columns, only: path.column, ofTable: path.table, in: path.schema, row: "NULL")
     var counted: [(ResultColumn, CellCounts)] = []
@@ -83,12 +86,10 @@ extension Shell {
   private static func reportFailed(_ error: DatabaseError) -> ShellError {
     .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
   }
-}
 
-extension Shell {
   /// The number of rows for the progress line; 0 if nobody would see it.
   private func rowCount(of table: String, in database: Database) throws(DatabaseError) -> Int {
-    guard output.isTerminal else { return 0 }
+    guard console.output.isTerminal else { return 0 }
     let counts = try database.rows("SELECT count(*) FROM \(table)") { $0.cell(0).int64 }
     return Int(clamping: counts.first ?? 0)
   }

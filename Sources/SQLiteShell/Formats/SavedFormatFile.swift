@@ -2,57 +2,67 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-// What `.format save` writes, and how it is read again.
+/// The file of formats beside a database: what `.format save` writes, and how it is read again.
+struct SavedFormatFile {
+  let shell: Shell
 
-extension Shell {
+  var files: GuardedFiles { shell.files }
+
   /// Writes the statements of `.format` to a file: the one beside the database, unless another is named.
   ///
   /// - Parameter rest: the name of a file, or nothing.
   /// - Throws: ``ShellError`` if the file cannot be written, or if the database is not in a file.
-  func saveFormats(_ rest: [String]) throws(ShellError) {
+  func save(_ rest: [String]) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
-    guard !settings.isSafe else { throw .unsafe("run .format save", line: reading.line) }
-    let saved = SavedFormats(settings.formats)
-    guard !saved.lines.isEmpty else { return say("nothing was stated with .format, so nothing is saved\n") }
-    _ = try database()
-    guard let path = rest.first ?? formatsPath else { throw .format(.noPlaceForFormats) }
-    try writeFile(path) {
+    guard !shell.settings.isSafe else { throw .unsafe("run .format save", line: shell.reading.line) }
+    let saved = SavedFormats(shell.settings.formats)
+    guard !saved.lines.isEmpty else {
+      return shell.say("nothing was stated with .format, so nothing is saved\n")
+    }
+    _ = try shell.database()
+    guard let path = rest.first ?? path else { throw .format(.noPlaceForFormats) }
+    try shell.writeFile(path) {
       .format(.cannotSaveFormats(path, $0))
     } _: { sink throws(ShellError) in
       for line in saved.lines { sink.buffer.append("\(line)\n") }
     }
-    say("\(countText(saved.lines.count, ".format line")) saved in \(path)\n")
+    shell.say("\(countText(saved.lines.count, ".format line")) saved in \(path)\n")
   }
 
   /// Reads the file of formats beside the database that was just opened.
   ///
   /// If a line is anything but a statement of a format, the whole file is ignored. A statement that no longer fits the
   /// schema is reported and skipped.
-  func loadSavedFormats() {
-    forgetLoadedFormats()
-    guard usesSavedFormats, let path = formatsPath, surroundings.files.exists(path) else { return }
+  func load() {
+    forgetLoaded()
+    guard isUsed, let path, shell.surroundings.files.exists(path) else { return }
     do throws(ShellError) {
       let statements = try savedStatements(inFile: path)
-      let before = settings.formats
+      let before = shell.settings.formats
       for statement in statements { state(statement, inFile: path) }
       guard !statements.isEmpty else { return }
-      meaning.loaded = LoadedFormats(before: before, after: settings.formats)
+      shell.meaning.loaded = LoadedFormats(before: before, after: shell.settings.formats)
     } catch {
-      report(error)
+      shell.report(error)
     }
   }
 
   /// Forgets what the file beside the last database stated, and keeps what the user stated since.
-  private func forgetLoadedFormats() {
-    guard let loaded = meaning.loaded else { return }
-    meaning.loaded = nil
-    settings.formats.revert(from: loaded.after, to: loaded.before)
+  private func forgetLoaded() {
+    guard let loaded = shell.meaning.loaded else { return }
+    shell.meaning.loaded = nil
+    shell.settings.formats.revert(from: loaded.after, to: loaded.before)
   }
 
   /// The path of the file of formats; nil for a database in memory.
-  var formatsPath: String? {
-    guard let file = connections.database?.path(), !file.isEmpty else { return nil }
-    return (connections.path.hasPrefix("file:") ? file : connections.path) + ".formats"
+  var path: String? {
+    guard let file = shell.connections.database?.path(), !file.isEmpty else { return nil }
+    return (shell.connections.path.hasPrefix("file:") ? file : shell.connections.path) + ".formats"
+  }
+
+  /// Whether this session reads and changes the file.
+  var isUsed: Bool {
+    shell.settings.readsSavedFormats && !shell.settings.isSafe && shell.dialect.meanings.areSaved
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {
@@ -81,12 +91,12 @@ extension Shell {
     do throws(ShellError) {
       let rest = statement.arguments.dropFirst()
       if statement.arguments[0] == "zone" {
-        try setZone(rest)
+        try FormatForm.setZone(shell, rest)
       } else {
-        try setFormat(kind: statement.arguments[0], rest)
+        try FormatForm.setFormat(shell, kind: statement.arguments[0], rest)
       }
     } catch {
-      report(.format(.formatLineFailed(path, statement.line, error)))
+      shell.report(.format(.formatLineFailed(path, statement.line, error)))
     }
   }
 }

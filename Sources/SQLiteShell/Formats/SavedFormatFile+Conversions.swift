@@ -17,7 +17,7 @@ struct FormatRestatement {
   fileprivate var isAnnounced = false
 }
 
-extension Shell {
+extension SavedFormatFile {
   /// What the file of formats beside the database must say after columns were converted.
   ///
   /// A line about a column changes; a column that has none gets one, unless a session finds its new storage anyway.
@@ -26,7 +26,7 @@ extension Shell {
   func restatement(
     of conversion: ColumnConversion, _ kind: ColumnKind, _ storage: ColumnStorage, in database: Database
   ) -> FormatRestatement? {
-    guard let path = formatsPath else { return nil }
+    guard let path else { return nil }
     let isThere = files.exists(path)
     guard let bytes = isThere ? try? files.smallContents(of: path) : [] else { return nil }
     var old = SavedFormatLines(bytes)
@@ -61,11 +61,11 @@ extension Shell {
     _ edit: ConversionPlan.SchemaEdit, in database: Database
   ) -> Bool {
     // The file states things of other columns too.
-    var formats = meaning.loaded?.after ?? FormatSettings()
+    var formats = shell.meaning.loaded?.after ?? FormatSettings()
     _ = formats.unpin(column.name)
     let resolver = ColumnResolver()
-    resolver.readOwnSignatures = meaning.resolver.readOwnSignatures
-    let found = resolving {
+    resolver.readOwnSignatures = shell.meaning.resolver.readOwnSignatures
+    let found = shell.resolving {
       resolver.format(
         name: column.column.name, origin: column.origin,
         declaredType: edit.declaredType ?? column.column.declaredType, in: database, settings: formats)
@@ -76,7 +76,7 @@ extension Shell {
 
   /// Announces in the file of formats what it must say from now on.
   func announce(_ restatement: inout FormatRestatement, in database: Database) {
-    guard usesSavedFormats, let version = database.raiseSchemaVersion(by: AnnouncedFormats.step) else {
+    guard isUsed, let version = database.raiseSchemaVersion(by: AnnouncedFormats.step) else {
       return
     }
     let bytes = restatement.old.announcing(restatement.new, from: version)
@@ -85,9 +85,9 @@ extension Shell {
 
   /// Says what the file of formats would say after a conversion.
   func describe(_ restatement: FormatRestatement) {
-    guard usesSavedFormats else { return }
+    guard isUsed else { return }
     for change in restatement.changes {
-      say("\(restatement.path):\(change.line): would say \(change.text)\n")
+      shell.say("\(restatement.path):\(change.line): would say \(change.text)\n")
     }
   }
 
@@ -111,8 +111,8 @@ extension Shell {
     _ storage: ColumnStorage
   ) {
     let path = restatement.path
-    guard usesSavedFormats else {
-      return report(
+    guard isUsed else {
+      return shell.report(
         .format(.staleFormats(path, restatement.changes, because: "this session does not use it")))
     }
     do throws(FileError) {
@@ -120,15 +120,15 @@ extension Shell {
     } catch {
       // The announced lines hold by now.
       guard restatement.isAnnounced else {
-        return report(.format(.staleFormats(path, restatement.changes, because: error.message)))
+        return shell.report(.format(.staleFormats(path, restatement.changes, because: error.message)))
       }
     }
-    for change in restatement.changes { say("\(path):\(change.line): now says \(change.text)\n") }
+    for change in restatement.changes { shell.say("\(path):\(change.line): now says \(change.text)\n") }
     // The formats from the file end when another database is opened.
-    guard let loaded = meaning.loaded else { return }
+    guard let loaded = shell.meaning.loaded else { return }
     var after = loaded.after
     for column in columns where column.schema.matches("main") { after.pin(column.name, to: kind, storage) }
-    meaning.loaded = LoadedFormats(before: loaded.before, after: after)
+    shell.meaning.loaded = LoadedFormats(before: loaded.before, after: after)
   }
 
   /// Settles what a killed conversion announced, and writes the file if the conversion was committed.
@@ -136,7 +136,7 @@ extension Shell {
   /// If it was not, the file stays: the program that announced it may be about to commit.
   func settle(_ lines: inout SavedFormatLines, inFile path: String) {
     guard lines.hasAnnouncements else { return }
-    let database = connections.database
+    let database = shell.connections.database
     guard lines.settle(at: database?.schemaVersion), database?.isReadOnly() == false else { return }
     do throws(FileError) {
       // If anybody changes the file from now on, this change fails.
@@ -149,10 +149,6 @@ extension Shell {
     } catch {
       // The next session settles it.
     }
-  }
-
-  var usesSavedFormats: Bool {
-    settings.readsSavedFormats && !settings.isSafe && dialect.meanings.areSaved
   }
 
   private func write(_ bytes: [UInt8], toFormats path: String) throws(FileError) {

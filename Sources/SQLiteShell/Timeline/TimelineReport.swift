@@ -2,36 +2,44 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-// What `.timeline` prints.
+/// What `.timeline` prints.
+struct TimelineReport {
+  let explainer: ColumnExplainer
+  /// Whether the user counts steps with `.progress`, which nothing else can then.
+  let countsSteps: Bool
+  /// Runs a statement and shows its rows; the body is called before the first one.
+  let show: (Statement, SourcePosition, _ beforeRows: () -> Void) throws(ShellError) -> Void
 
-extension Shell {
+  private var console: any StatementConsole { explainer.console }
+
   /// Prints the rows of a timeline in the output mode.
   ///
   /// Tables that cannot be read are reported, and left out unless they were asked for.
   ///
   /// - Parameter words: the arguments of `.timeline`.
   /// - Throws: ``ShellError`` if an argument is wrong, and at the end if a table could not be read.
-  func showTimeline(_ words: [String]) throws(ShellError) {
-    let zone = settings.formats.zone
-    let range = try TimeRange(from: TablePath.joiningNames(in: words), in: zone, of: .timeline, dialect)
+  func run(_ words: [String]) throws(ShellError) {
+    let zone = explainer.formats.zone
+    let range = try TimeRange(
+      from: TablePath.joiningNames(in: words), in: zone, of: .timeline, console.dialect)
     let names = range.names
     var timeline = Timeline(zone: zone, range: range)
-    let tables = try resolving { () throws(ShellError) in try chosenTables(names) }
+    let tables = try console.resolving { () throws(ShellError) in try console.chosenTables(names) }
     var unread = UnreadTables()
     for path in tables {
-      let database = try database()
+      let database = try console.database()
       do throws(DatabaseError) {
         try add(path, to: &timeline, database)
       } catch {
         // A failure of the disk is none of a table.
         guard names.isEmpty, error.resultCode != .SQLITE_IOERR else { throw .database(error) }
-        unread.add(path.shownTable, error, self)
+        unread.add(path.shownTable, error, console)
       }
     }
     if !timeline.columns.isEmpty {
       try show(&timeline, &unread, mayLeaveOut: names.isEmpty)
     } else if unread.isEmpty {
-      sayLine("no column has a date meaning")
+      console.sayLine("no column has a date meaning")
     }
     try unread.end()
   }
@@ -40,7 +48,7 @@ extension Shell {
     _ path: TablePath, to timeline: inout Timeline, _ database: Database
   ) throws(DatabaseError) {
     let name = SQLName.qualified(path.table, in: path.schema)
-    let columns = try explainedColumns(of: database.prepare("SELECT * FROM \(name)"))
+    let columns = try explainer.columns(of: database.prepare("SELECT * FROM \(name)"))
     let hasRowIDs = (try? database.prepare("SELECT rowid FROM \(name)")) != nil
     let key = try SchemaReader(database).columns(of: path.table, in: path.schema)
       .first { $0.primaryKeyPosition == 1 }
@@ -57,16 +65,16 @@ extension Shell {
     do throws(ShellError) {
       try runWithProgress(statement(of: timeline), at: place)
     } catch {
-      guard mayLeaveOut, !surroundings.interrupt.isInterrupted else { throw error }
+      guard mayLeaveOut, !console.surroundings.interrupt.isInterrupted else { throw error }
       let all = timeline
       let count = timeline.columns.count
       try timeline.remove { column throws(ShellError) in
-        let database = try database()
+        let database = try console.database()
         do throws(DatabaseError) {
           _ = try database.rows("SELECT count(time) FROM (\(all.sql(of: column)))") { $0.cell(0).int64 }
           return false
         } catch {
-          unread.add(TablePath(schema: column.schema, table: column.table).shownTable, error, self)
+          unread.add(TablePath(schema: column.schema, table: column.table).shownTable, error, console)
           return true
         }
       }
@@ -78,7 +86,7 @@ extension Shell {
   }
 
   private func statement(of timeline: Timeline) throws(ShellError) -> Statement {
-    try withDatabase { database throws(DatabaseError) in
+    try console.withDatabase { database throws(DatabaseError) in
       guard database.isRemote else { return try database.prepare(timeline.sql) }
       return try copy(of: timeline, from: database).prepare(timeline.ofCopies.sql)
     }
@@ -89,8 +97,8 @@ extension Shell {
     var options = Database.OpenOptions.readWrite
     options.hasSwiftFunctions = false
     // Without a path, SQLite moves what is too large for its memory to a file without a name.
-    let copy = try Database(path: "", options: options, interruptHandle: surroundings.interrupt)
-    try addFunctions(to: copy)
+    let copy = try Database(path: "", options: options, interruptHandle: console.surroundings.interrupt)
+    try console.addFunctions(to: copy)
     try copy.runAll("BEGIN")
     let tables = Dictionary(grouping: timeline.columns) { SQLName.qualified($0.table, in: $0.schema) }
     for (table, columns) in tables {
@@ -118,9 +126,9 @@ extension Shell {
   /// Runs the query; says at a terminal after two seconds that it is at work, because all rows are read before the first
   /// one is shown.
   private func runWithProgress(_ statement: Statement, at place: SourcePosition) throws(ShellError) {
-    guard output.isTerminal, watching.progress == nil else { return try run(statement, at: place) }
-    let (output, database) = (output, statement.database)
-    let clock = { [surroundings] in surroundings.processTimes().real }
+    guard console.output.isTerminal, !countsSteps else { return try show(statement, place) {} }
+    let (output, database) = (console.output, statement.database)
+    let clock = { [console] in console.surroundings.processTimes().real }
     let start = clock()
     var shown = start + 1
     var isShown = false
@@ -139,12 +147,12 @@ extension Shell {
       return true
     }
     defer { end() }
-    try run(statement, at: place, beforeRows: end)
+    try show(statement, place, end)
   }
 
   /// Says at a terminal how many values were left out because they mean "not set" or "never".
   private func sayUnset(_ timeline: Timeline) {
-    guard output.isTerminal, timeline.range.isUnlimited, let database = try? database()
+    guard console.output.isTerminal, timeline.range.isUnlimited, let database = try? console.database()
     else {
       return
     }
@@ -157,9 +165,7 @@ extension Shell {
     }
     guard count > 0 else { return }
     let means = count == 1 ? "value that means" : "values that mean"
-    report(
-      .note(
-        FailureWords("Note: \(count) \(means) \"not set\" or \"never\" \(count == 1 ? "is" : "are") left out")
-      ))
+    console.note(
+      "\(count) \(means) \"not set\" or \"never\" \(count == 1 ? "is" : "are") left out")
   }
 }

@@ -1,16 +1,18 @@
 import ColumnMeaning
 import TypedSQLiteCore
 
-// The signatures of the user: texts in the folder `signatures` of the configuration folder.
+/// The signatures of the user: texts in the folder `signatures` of the configuration folder.
+struct UserSignatures {
+  let surroundings: Surroundings
+  let files: GuardedFiles
 
-extension Shell {
-  private var signaturesFolder: String? { surroundings.configurationFolder().map { $0 + "/signatures" } }
+  private var folder: String? { surroundings.configurationFolder().map { $0 + "/signatures" } }
 
   /// Reads the signatures of the user, in the order of the names of their files, and reports each fault.
   ///
   /// A signature with a fault is ignored, and the others hold.
-  func ownSignatures() -> SignatureIndex {
-    guard dialect.start.knowsConfigurationFolders, let folder = signaturesFolder,
+  func read(_ console: any CommandConsole) -> SignatureIndex {
+    guard console.dialect.start.knowsConfigurationFolders, let folder,
       let names = try? files.names(in: Array(folder.utf8))
     else { return SignatureIndex([]) }
     var tables: [SignatureTable] = []
@@ -18,10 +20,10 @@ extension Shell {
       let path = "\(folder)/\(name)"
       do throws(FileError) {
         let table = SignatureTable(try files.smallContents(of: path))
-        for fault in table.faults { report(.format(.wrongSignature(path, fault))) }
+        for fault in table.faults { console.report(.format(.wrongSignature(path, fault))) }
         tables.append(table)
       } catch {
-        report(.format(.cannotReadSignatures(path, error)))
+        console.report(.format(.cannotReadSignatures(path, error)))
       }
     }
     return SignatureIndex(tables)
@@ -31,35 +33,35 @@ extension Shell {
   ///
   /// - Parameter name: the name of the signature.
   /// - Throws: ``ShellError`` if nothing was stated for a column, or if the file cannot be written.
-  func saveSignature(_ name: String) throws(ShellError) {
-    try require(.files, to: "run .format save")
+  func save(_ name: String, _ shell: Shell) throws(ShellError) {
+    try shell.require(.files, to: "run .format save")
     let first = name.utf8.first ?? 0
     guard first > 0x20, first != UInt8(ascii: "#"), first != UInt8(ascii: "."),
       name.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") })
     else { throw .format(.wrongSignatureName(name)) }
-    guard let text = try signatureText(name) else { throw .format(.nothingPinned) }
-    guard let folder = signaturesFolder else { throw .format(.noPlaceForSignatures) }
+    guard let text = try text(name, shell) else { throw .format(.nothingPinned) }
+    guard let folder else { throw .format(.noPlaceForSignatures) }
     let path = "\(folder)/\(name).txt"
     do throws(FileError) {
-      try makeFolders(of: path)
+      try files.makeFolders(of: path)
     } catch {
       throw .format(.cannotSaveFormats(path, error))
     }
-    try writeFile(path) {
+    try shell.writeFile(path) {
       .format(.cannotSaveFormats(path, $0))
     } _: { sink throws(ShellError) in
       sink.buffer.append(text)
     }
-    say("signature saved in \(path)\n")
+    shell.say("signature saved in \(path)\n")
   }
 
   /// The pins of columns as the text of a signature; nil if there are none.
-  private func signatureText(_ name: String) throws(ShellError) -> String? {
+  private func text(_ name: String, _ shell: Shell) throws(ShellError) -> String? {
     var columns: [String] = []
     var facts: [String] = []
-    for (pinned, format) in settings.formats.pins.sorted(by: { $0.key < $1.key }) {
+    for (pinned, format) in shell.settings.formats.pins.sorted(by: { $0.key < $1.key }) {
       guard let storage = format.storage,
-        let column = try explainedColumns(pinned).first?.origin.map(Self.signatureWord)
+        let column = try shell.explainer.columns(named: pinned).first?.origin.map(Self.word)
       else { continue }
       columns.append(column)
       facts.append("  \(format.kind.name) \(storage.name) \(column)\n")
@@ -68,7 +70,7 @@ extension Shell {
     return "\(name)\n  has \(columns.joined(separator: " "))\n" + facts.joined()
   }
 
-  private static func signatureWord(_ origin: ColumnOrigin) -> String {
+  private static func word(_ origin: ColumnOrigin) -> String {
     [origin.table, origin.column].map { part in
       let isPlain = part.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "\"") }
       return isPlain ? part : part.quoted(with: UInt8(ascii: "\""))

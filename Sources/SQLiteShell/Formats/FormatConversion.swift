@@ -2,23 +2,28 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-extension Shell {
-  /// Runs `.format convert`.
+/// What `.format convert` does.
+struct FormatConversion {
+  let shell: Shell
+
+  private var file: SavedFormatFile { SavedFormatFile(shell: shell) }
+
+  /// Changes the storage of a column.
   ///
   /// - Parameter arguments: the words after `convert`.
   /// - Throws: ``ShellError`` if the conversion is refused or fails; the file is then as before.
-  package func convertColumn(_ arguments: some Collection<String>) throws(ShellError) {
-    let request = try ConversionRequest(arguments, dialect)
-    let database = try database()
-    surroundings.interrupt.reset()
+  func run(_ arguments: some Collection<String>) throws(ShellError) {
+    let request = try ConversionRequest(arguments, shell.dialect)
+    let database = try shell.database()
+    shell.surroundings.interrupt.reset()
     let column = try conversionColumn(request, in: database)
     let converter = try converter(request, column, in: database)
     if !request.isDryRun {
       let table = SQLName.qualified(column.origin.table, in: column.schema)
-      let rows = rowCount(of: table, in: database).map { countText($0, "row") } ?? "all rows"
-      try confirm("This stores \(column.name) as \(converter.target.name) in \(rows).")
+      let rows = shell.rowCount(of: table, in: database).map { countText($0, "row") } ?? "all rows"
+      try shell.confirm("This stores \(column.name) as \(converter.target.name) in \(rows).")
     }
-    last.rows?.end()
+    shell.last.rows?.end()
     do throws(ConversionError) {
       try convert(column, converter, isDryRun: request.isDryRun, in: database)
     } catch {
@@ -37,29 +42,31 @@ extension Shell {
       let conversion = try run(column, converter, changes: transaction.canChange, in: database)
       let columns = conversion.plan.columns
       if transaction.canChange {
-        restatement = self.restatement(of: conversion, converter.kind, target, in: database)
-        unsaved = unsavedFormats(of: conversion, converter.kind, target, in: database)
+        restatement = file.restatement(of: conversion, converter.kind, target, in: database)
+        unsaved = file.unsavedFormats(of: conversion, converter.kind, target, in: database)
       }
       if !isDryRun, var begun = restatement {
-        announce(&begun, in: database)
+        file.announce(&begun, in: database)
         restatement = begun
       }
       try transaction.end(keepingChanges: !isDryRun)
-      say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: isDryRun))
+      shell.say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: isDryRun))
       guard !isDryRun else {
-        if !transaction.canChange { say("The rows were only read, because the file cannot be written.\n") }
-        if let restatement { describe(restatement) }
+        if !transaction.canChange {
+          shell.say("The rows were only read, because the file cannot be written.\n")
+        }
+        if let restatement { file.describe(restatement) }
         return
       }
-      for column in columns { settings.formats.pin(column.name, to: converter.kind, target) }
-      if let restatement { finish(restatement, of: columns, converter.kind, target) }
-      for line in unsaved { report(.format(.formatNotSaved(line))) }
+      for column in columns { shell.settings.formats.pin(column.name, to: converter.kind, target) }
+      if let restatement { file.finish(restatement, of: columns, converter.kind, target) }
+      for line in unsaved { shell.report(.format(.formatNotSaved(line))) }
     } catch {
-      let wasInterrupted = surroundings.interrupt.isInterrupted
+      let wasInterrupted = shell.surroundings.interrupt.isInterrupted
       transaction.rollBack()
-      if let restatement { withdraw(restatement, in: database) }
+      if let restatement { file.withdraw(restatement, in: database) }
       // The input that contains the command must be interrupted too.
-      if wasInterrupted { surroundings.interrupt.interrupt() }
+      if wasInterrupted { shell.surroundings.interrupt.interrupt() }
       throw error
     }
   }
@@ -71,18 +78,19 @@ extension Shell {
     // A conversion reads each row, changes it, and reads it again.
     let total = try plan.rowCount(in: database) * (changes ? 3 : 1)
     let report = ConversionReport(plan: plan)
-    say(report.planText)
-    let line = ProgressLine(total: total, output: output, note: "Ctrl-C undoes all of it") {
-      [surroundings] in surroundings.processTimes().real
+    shell.say(report.planText)
+    let line = ProgressLine(total: total, output: shell.output, note: "Ctrl-C undoes all of it") {
+      [surroundings = shell.surroundings] in surroundings.processTimes().real
     }
     defer { line.end() }
     let conversion = ColumnConversion(
-      plan, database, marker: (0..<16).map { _ in UInt8(truncatingIfNeeded: surroundings.randomNumber()) },
+      plan, database,
+      marker: (0..<16).map { _ in UInt8(truncatingIfNeeded: shell.surroundings.randomNumber()) },
       ConversionProgress(begin: { line.begin("\($0.rawValue) \($1)") }, advance: line.advance))
     try conversion.scan()
     line.end()
     for (column, tally) in zip(plan.columns, conversion.tallies) {
-      say(report.text(of: tally, column))
+      shell.say(report.text(of: tally, column))
     }
     try conversion.checkLosses()
     if changes {
@@ -114,7 +122,7 @@ extension Shell {
         guard error.resultCode == .SQLITE_ERROR else { throw .format(.conversion(.failed(error))) }
       }
     }
-    guard let origin = try column(atPath: request.column) else {
+    guard let origin = try shell.column(atPath: request.column) else {
       throw .format(.noConversionColumn(request.column))
     }
     do throws(DatabaseError) {
@@ -128,19 +136,19 @@ extension Shell {
   private func converter(
     _ request: ConversionRequest, _ column: ConvertedColumn, in database: Database
   ) throws(ShellError) -> CellConverter {
-    let format = meaning.resolver.format(
+    let format = shell.meaning.resolver.format(
       name: column.column.name, origin: column.origin, declaredType: column.column.declaredType,
-      in: database, settings: settings.formats)
+      in: database, settings: shell.settings.formats)
     guard let format else { throw .format(.conversionOfUnknownKind(column.name)) }
     guard let target = format.kind.storage(named: request.storage) else {
       throw .format(.unknownStorage(request.storage, format.kind))
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
     // A wrong zone would move all dates of the file.
-    if format.kind.values.areInstants, format.textZone == nil, settings.formats.zone != .utc,
+    if format.kind.values.areInstants, format.textZone == nil, shell.settings.formats.zone != .utc,
       source?.holdsLocalTimes == true || target.holdsLocalTimes
     {
-      throw .format(.conversionWithoutZone(column.name, settings.formats.zone))
+      throw .format(.conversionWithoutZone(column.name, shell.settings.formats.zone))
     }
     if let name = request.source, source == nil { throw .format(.unknownStorage(name, format.kind)) }
     return CellConverter(

@@ -1,0 +1,55 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLiteCore
+
+/// Finds the zones that people name.
+struct ZoneFinder {
+  let surroundings: Surroundings
+  let files: GuardedFiles
+
+  /// The zone with a name: UTC, an offset, `local`, a zone of the system's files, or a rule such as `EST5EDT`.
+  func zone(named name: String) throws(ShellError) -> DisplayZone {
+    if name.matches("local") { return try localZone() }
+    if let zone = DisplayZone(name) ?? systemZone(name) { return zone }
+    guard let rule = RecurringZone(name) else { throw .format(.unknownZone(name)) }
+    return DisplayZone(
+      name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: rule))
+  }
+
+  /// The zone that a function names; nil if there is none.
+  ///
+  /// A zone that the session uses is not read again, so a changed `TZ` cannot give its name to another one.
+  func zone(named name: String, usedBy formats: FormatSettings) -> DisplayZone? {
+    let used = [formats.zone] + formats.textZones.values
+    return used.first { $0.name == name } ?? (try? zone(named: name))
+  }
+
+  /// The zone of `TZ`, or that of the system.
+  private func localZone() throws(ShellError) -> DisplayZone {
+    if let variable = surroundings.environment["TZ"] {
+      let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+      guard !name.matches("local") else { throw .format(.unknownZone(name)) }
+      return name.isEmpty ? .utc : try zone(named: name)
+    }
+    guard let rules = zoneRules(inFile: "/etc/localtime") else { return .utc }
+    return DisplayZone(name: "local", rules: rules)
+  }
+
+  private func systemZone(_ name: String) -> DisplayZone? {
+    // A name must not be a path to any other file.
+    let isName = name.utf8.allSatisfy { byte in
+      byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
+    }
+    guard isName, !name.isEmpty, !name.hasPrefix("/") else { return nil }
+    let folders = [surroundings.environment["TZDIR"], "/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
+    for folder in folders.compactMap({ $0 }) {
+      if let rules = zoneRules(inFile: "\(folder)/\(name)") { return DisplayZone(name: name, rules: rules) }
+    }
+    return nil
+  }
+
+  private func zoneRules(inFile path: String) -> ZoneRules? {
+    guard let bytes = try? files.smallContents(of: path) else { return nil }
+    return ZoneFile.rules(bytes)
+  }
+}

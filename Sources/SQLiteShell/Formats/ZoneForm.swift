@@ -1,0 +1,66 @@
+package import ColumnMeaning
+package import OutputModes
+import SQLSyntax
+
+extension FormatForm {
+  /// Sets the zone in which instants are shown, or the zone of text in a column that names none.
+  ///
+  /// - Parameter rest: a zone; then nothing, `--files`, or a column of a table.
+  /// - Throws: ``ShellError`` if there is no such zone or column.
+  static func setZone(_ shell: Shell, _ rest: ArraySlice<String>) throws(ShellError) {
+    var request = ZoneRequest()
+    try request.read(rest, shell.dialect)
+    guard (1...2).contains(rest.count), let name = request.zone else { throw .usage(.format) }
+    guard let target = request.column else {
+      shell.settings.formats.zone = try shell.zones.zone(named: name)
+      shell.settings.formats.zoneHoldsInFiles = request.holdsInFiles
+      return
+    }
+    // A result column could be named like the option, so only a name with a point may begin with dashes.
+    guard !target.hasPrefix("--") || target.contains(".") else { throw .usage(.format) }
+    let column = try columnToState(target, shell)
+    if name.matches("none") {
+      shell.settings.formats.textZones[column.lowercased()] = nil
+    } else {
+      shell.settings.formats.textZones[column.lowercased()] = try shell.zones.zone(named: name)
+    }
+  }
+}
+
+/// The arguments of `.format zone`.
+struct ZoneRequest: CommandRequest {
+  private(set) var zone: String?
+  private(set) var column: String?
+  private(set) var holdsInFiles = false
+
+  static let options: [RequestOption<ZoneRequest>] = [
+    RequestOption("--files", "Use the zone in files too", sets: \.holdsInFiles)
+  ]
+
+  var takesOptions: Bool { zone != nil }
+
+  mutating func take(_ word: String) {
+    if zone == nil { zone = word } else { column = word }
+  }
+}
+
+extension Shell {
+  var zones: ZoneFinder { ZoneFinder(surroundings: surroundings, files: files) }
+
+  /// The zone in which the next result is shown.
+  var zoneOfResults: DisplayZone {
+    settings.formats.zone(in: settings.mode, isRedirected: output !== outputs.standard)
+  }
+}
+
+extension FormatSettings {
+  /// The zone in which a result is shown: exports stay in UTC unless files follow the setting too.
+  ///
+  /// - Parameters:
+  ///   - mode: the mode; one for programs is an export.
+  ///   - isRedirected: whether the result goes to a file or a program.
+  /// - Returns: the zone.
+  package func zone(in mode: OutputMode, isRedirected: Bool) -> DisplayZone {
+    (isRedirected || mode.isForPrograms) && !zoneHoldsInFiles ? .utc : zone
+  }
+}
