@@ -78,6 +78,9 @@ extension ExpressionMeaning {
     return .typed(format.readingReals, words: words)
   }
 
+  /// Whether it counts units of which several make the one that is shown.
+  var countsMinorUnits: Bool { typed?.format.storage?.minorPlaces ?? 0 > 0 }
+
   private var ifMinorUnits: Self { typed?.format.storage?.minorPlaces == nil ? asStored : ifAmount }
 
   /// What a result means that a function makes of stored numbers.

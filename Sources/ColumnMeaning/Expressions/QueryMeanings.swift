@@ -232,7 +232,13 @@ private struct ExpressionReader {
       let meaning = meaning(of: operand)
       return toNumber ? meaning.asNumber : meaning.asStored.handedOn(by: "CAST")
     case .arithmetic(let left, let sign, let right):
-      return .arithmetic(meaning(of: left), sign, meaning(of: right))
+      let first = meaning(of: left)
+      let result = ExpressionMeaning.arithmetic(first, sign, meaning(of: right))
+      // 19 % of a price in cents could as well be the price of 19 in the main unit.
+      if case .unknown = result, sign == .slash, left.isMultipleByNumber, first.countsMinorUnits {
+        return first.asStored
+      }
+      return result
     case .call(let name, let arguments):
       guard let function = ComputingFunction.named(name) else { return .unknown }
       return function.meaning(arguments.map(meaning)).handedOn(by: name)
@@ -240,6 +246,14 @@ private struct ExpressionReader {
     case .query(let query): return queries.meaning(of: query, in: scope)
     case .other: return .unknown
     }
+  }
+}
+
+extension SQLQuery.Expression {
+  /// Whether it is something times a number that is written there.
+  fileprivate var isMultipleByNumber: Bool {
+    guard case .arithmetic(let left, .asterisk, let right) = self else { return false }
+    return [left, right].contains { if case .number = $0 { true } else { false } }
   }
 }
 

@@ -73,6 +73,9 @@ extension DateStorage {
 enum DateCells {
   /// Makes a writer of the instants of a storage, which inspects the style once, not once per cell.
   static func writer(of storage: DateStorage, _ style: DisplayStyle) -> TypedCellWriter {
+    if storage.storageClass == .text, let zone = style.textZone, zone != .utc {
+      return writer(ofTextsIn: zone, storage, style)
+    }
     guard style.zone == .utc else {
       let read = storage.makeCellReader()
       return { cell, buffer in read(cell).flatMap { write($0, style, to: &buffer) } }
@@ -91,6 +94,25 @@ enum DateCells {
     return { cell, buffer in
       guard let timestamp = read(cell), isWritable(timestamp, offset: 0) else { return nil }
       timestamp.write(to: &buffer, style: form)
+      return .text
+    }
+  }
+
+  /// Makes a writer of texts of which those without a zone are in a stated one.
+  private static func writer(
+    ofTextsIn zone: DisplayZone, _ storage: DateStorage, _ style: DisplayStyle
+  ) -> TypedCellWriter {
+    let read = storage.makeCellReader()
+    return { cell, buffer in
+      guard let local = LocalTime(cell.databaseValue)?.time else {
+        return read(cell).flatMap { write($0, style, to: &buffer) }
+      }
+      if case .one(let timestamp) = zone.instants(ofLocal: local) {
+        return write(timestamp, style, to: &buffer)
+      }
+      guard style.marksUnreadable, isWritable(local, offset: 0) else { return nil }
+      buffer.append(unreadableMark)
+      local.write(to: &buffer, style: TimestampStyle(separator: .space))
       return .text
     }
   }

@@ -72,33 +72,25 @@ package enum SignatureJudge {
   }
 
   /// The storage that an application always uses, even for instants of unlikely years; nil if the numbers cannot be in
-  /// it.
+  /// it, if another storage makes sense of them, or if they are as near its zero point as keys are.
   private static func provenStorage(
     _ known: [DateStorage], _ subject: ColumnSubject, _ reading: NumberDateReading
   ) -> DateStorage? {
     let sample = subject.sample
-    if let window = reading.shares.first?.window {
-      return isPlausible(subject, in: window) ? window.storage : nil
-    }
-    return known.first { storage in
+    guard NumberDateReading(sample, name: subject.name).candidates.isEmpty else { return nil }
+    let numbers =
+      sample.integers.filter { Sentinel($0) == nil }.map { ($0.databaseValue, Double($0)) }
+      + sample.reals.filter { Sentinel($0) == nil }.map { ($0.databaseValue, $0) }
+    return (reading.shares.first.map { [$0.window.storage] } ?? known).first { storage in
       let window = DateWindow.named(storage.name)
-      let isHeld = { (value: DatabaseValue, number: Double) in
-        window?.isEnd(value, number) ?? storage.decode(value).map(storage.shownRange.contains) ?? false
-      }
-      return sample.integers.allSatisfy { Sentinel($0) != nil || isHeld($0.databaseValue, Double($0)) }
-        && sample.reals.allSatisfy { Sentinel($0) != nil || isHeld($0.databaseValue, $0) }
+      let year = (storage.unitsPerDay ?? 0) * 365
+      let isFar = numbers.count(where: { $0.1.magnitude >= year }) * 2 >= numbers.count
+      return (isFar || subject.declaredType.kind?.values.areInstants == true)
+        && numbers.allSatisfy { value, number in
+          window?.isEnd(value, number) == true
+            || storage.decode(value).map(storage.shownRange.contains) == true
+        }
     }
-  }
-
-  /// Whether numbers can be instants of unlikely years: no other storage makes sense of them, and they are neither near
-  /// its zero point, as keys are, nor in the future.
-  private static func isPlausible(_ subject: ColumnSubject, in window: DateWindow) -> Bool {
-    let sample = subject.sample
-    guard NumberDateReading(sample, name: subject.name).candidates.isEmpty else { return false }
-    let numbers = sample.integers.filter { Sentinel($0) == nil }.map(Double.init) + sample.reals
-    let year = (window.storage.unitsPerDay ?? 0) * 365
-    guard numbers.count(where: { $0.magnitude >= year }) * 2 >= numbers.count else { return false }
-    return subject.name.namesFuture || InstantShape(sample, in: window)?.beginsInFuture == false
   }
 
   /// Why the values do not agree with the signature, in words; empty if it does not say what they are.

@@ -190,7 +190,7 @@ extension InputAdvisor {
       else { return .none }
       return site.storage.parse(Array(text.utf8).span) == nil ? .stranger : .value
     }
-    guard let other = otherFormat(operand, site) else { return givesTexts(operand, site) ? .value : .none }
+    guard let other = otherFormat(operand, site) else { return texts(operand, site) }
     guard other.isSure, other.otherStorages.isEmpty,
       let storage = other.storage, storage.storageClass == .text, !storage.mayBeDigits,
       other.kind.means(likewise: site.format.kind)
@@ -198,11 +198,15 @@ extension InputAdvisor {
     return .value
   }
 
-  /// Whether an operand of no known meaning, or the first result of a query, is a column of texts that are values of the
-  /// kind, or a part of one.
-  private mutating func givesTexts(_ operand: Range<Int>, _ site: Site) -> Bool {
+  /// What the texts of an operand of no known meaning, or of the first result of a query, are if it is a column or a part
+  /// of one.
+  private mutating func texts(_ operand: Range<Int>, _ site: Site) -> Meeting {
     let value = query(in: operand).map { resultTokens(of: $0).result } ?? operand
-    return columns.givesTexts(value, of: site.storage, besides: site.column)
+    return switch columns.texts(of: value, in: site.storage, besides: site.column) {
+    case .none: .none
+    case .values: .value
+    case .strangers: .stranger
+    }
   }
 
   /// The tokens of the first result of a query, and the token behind it.

@@ -25,10 +25,11 @@ extension InputAdvisor {
   /// The advice on `price + 1`.
   private mutating func sumMessage(at index: Int, _ sign: SQLSign) -> String? {
     let (column, number): (Range<Int>, Range<Int>)
-    if let left = outline.reference(endingAt: index - 1), let right = amount(index + 1..<index + 2) {
+    let (before, after) = (inner(endingAt: index - 1), inner(startingAt: index + 1))
+    if let left = outline.reference(endingAt: before.upperBound - 1), let right = amount(after) {
       (column, number) = (left, right)
-    } else if sign == .plus, let left = amount(index - 1..<index),
-      let right = outline.reference(startingAt: index + 1)
+    } else if sign == .plus, let left = amount(before),
+      let right = outline.reference(startingAt: after.lowerBound)
     {
       (column, number) = (right, left)
     } else {
@@ -38,11 +39,26 @@ extension InputAdvisor {
       let places = columns.column(.reference(column, core: core))?.format?.storage?.minorPlaces, places > 0,
       let units = units(of: number, places)
     else { return nil }
-    let tokens = min(column.lowerBound, number.lowerBound)..<max(column.upperBound, number.upperBound)
+    let start = min(outline.openings[index - 1] ?? index, column.lowerBound, number.lowerBound)
+    let end = max((outline.closings[index + 1] ?? index) + 1, column.upperBound, number.upperBound)
+    let tokens = start..<end
     let written = outline.text(tokens, replacing: [(number, units.count)])
     return
       "\(outline.text(tokens)) computes with \(units.amount), because \(outline.text(column)) counts units of "
       + "\(units.one); for \(outline.text(number)) write \(written)"
+  }
+
+  /// The token at an index, or what is in the parentheses that begin or end there.
+  private func inner(startingAt index: Int) -> Range<Int> {
+    outline.closings[index].map { index + 1 < $0 ? inner(startingAt: index + 1).lowerBound..<$0 : index..<$0 }
+      ?? index..<index + 1
+  }
+
+  private func inner(endingAt index: Int) -> Range<Int> {
+    outline.openings[index].map {
+      $0 + 1 < index ? $0 + 1..<inner(endingAt: index - 1).upperBound : $0..<index
+    }
+      ?? index..<index + 1
   }
 
   /// The advice on `sum(price) > 100`.
@@ -59,9 +75,12 @@ extension InputAdvisor {
       !rewriting.conversions.contains(where: { $0.tokens.overlaps(number) })
     else { return nil }
     let expression = number == left ? right : left
-    guard !expression.isEmpty, outline.reference(startingAt: expression.lowerBound) != expression,
-      let core = outline.places[expression.lowerBound].core,
-      let places = minorPlaces(of: expression, in: core),
+    guard !expression.isEmpty, let core = outline.places[expression.lowerBound].core,
+      // A number beside a column of a table is converted.
+      outline.reference(startingAt: expression.lowerBound) != expression
+        || columns.column(.reference(expression, core: core)) == nil,
+      let places = minorPlaces(of: expression, in: core)
+        ?? columns.finder.result(ofName: expression, in: core).flatMap({ minorPlaces(of: $0, in: core) }),
       let units = units(of: number, places)
     else { return nil }
     let written = outline.text(start..<end, replacing: [(number, units.count)])

@@ -54,33 +54,48 @@ struct InputColumns {
     return resolver.columns(of: statement, settings: settings).first?.format
   }
 
+  /// What texts an expression gives.
+  enum Texts {
+    /// None, or numbers as texts, or the expression is not a column or a part of one.
+    case none
+    /// At least one is a value.
+    case values
+    /// All are texts that are no values and no numbers.
+    case strangers
+  }
+
   /// Whether an expression is a column, or a part of one, with texts that are values in a storage of numbers or blobs.
   ///
-  /// The rows at both ends of its table are looked at, or the first ones of a JSON text.
+  /// The rows at both ends of its table are looked at, or the first ones of a view or a JSON text.
   ///
   /// - Parameters:
   ///   - expression: the tokens of the expression.
   ///   - storage: what reads the texts.
   ///   - column: the column that they meet, whose affinity makes numbers of digits.
-  /// - Returns: whether at least one is found; false for other expressions.
-  mutating func givesTexts(
-    _ expression: Range<Int>, of storage: ColumnStorage, besides column: ColumnFinder.Found
-  ) -> Bool {
+  mutating func texts(
+    of expression: Range<Int>, in storage: ColumnStorage, besides column: ColumnFinder.Found
+  ) -> Texts {
     guard let source = TextSource(expression, in: outline),
-      let core = outline.places[source.name.lowerBound].core,
-      let found = finder.column(.reference(source.name, core: core))
-    else { return false }
-    let isInJSON = source.isPartOfJSON || ["json_each", "json_tree"].contains(found.origin.table)
-    let values =
-      isInJSON
+      let core = outline.places[source.name.lowerBound].core
+    else { return .none }
+    let found = finder.column(.reference(source.name, core: core))
+    let isEvaluated =
+      source.isPartOfJSON || found.map { ["json_each", "json_tree"].contains($0.origin.table) } ?? true
+    let cells =
+      isEvaluated
       ? finder.firstValues(of: source.isPartOfJSON ? expression : source.name, in: core)
-      : EndCell.all(of: found.origin, in: database).map(\.value)
+      : found.map { EndCell.all(of: $0.origin, in: database).map(\.value) } ?? []
     let affinity = ColumnAffinity(declaredType: column.declaredType)
-    return values.contains { value in
-      guard case .string(let text) = value.storage, !text.isEmpty else { return false }
-      let staysText = affinity.keeps(value) || storage.minorPlaces ?? 0 > 0
-      return staysText && storage.parse(Array(text.utf8).span) != nil
+    let values = cells.filter { !$0.isNull }
+    let texts = values.compactMap { value -> String? in
+      guard case .string(let text) = value.storage, !text.isEmpty,
+        affinity.keeps(value) || storage.minorPlaces ?? 0 > 0
+      else { return nil }
+      return text
     }
+    if texts.contains(where: { storage.parse(Array($0.utf8).span) != nil }) { return .values }
+    let isName = source.name == expression
+    return isName && !isEvaluated && !texts.isEmpty && texts.count == values.count ? .strangers : .none
   }
 
   private mutating func format(of column: ColumnFinder.Found) -> ColumnFormat? {

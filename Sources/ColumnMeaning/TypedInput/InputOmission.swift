@@ -29,6 +29,8 @@ package struct InputOmission: Equatable {
     case inOrderOfBytes(advice: String)
     /// It is compared with texts of the same values in other spellings; what compares by value.
     case inOtherSpelling(advice: String)
+    /// It is a number that counts in the units in which the column is stored; what counts in those that are shown.
+    case inStoredUnits(advice: String)
     /// It is a date without quotes, which SQLite computes.
     case unquoted
     /// A function takes the column for a text; what converts the column.
@@ -58,7 +60,9 @@ package struct InputOmission: Equatable {
   /// A column that holds texts too may be given one more.
   package var isRisky: Bool {
     switch (reason, effect) {
-    case (.doubt, .stored), (_, .comparesText): false
+    case (.doubt, .stored): false
+    case (.unreadable, .comparesText): true
+    case (_, .comparesText): false
     default: true
     }
   }
@@ -86,6 +90,8 @@ extension InputOmission {
     case .inOtherSpelling(let advice):
       "\(column) is stored as \(format), and \(literal) does not equal its texts in other spellings than the one "
         + "that is shown; \(advice)"
+    case .inStoredUnits(let advice):
+      "\(column) is stored as \(format), and \(literal) counts in its stored units; \(advice)"
     case .unquoted:
       "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
     case .takenForText(let advice):
@@ -123,6 +129,7 @@ extension InputOmission {
     case .usedElsewhere: "the statement uses it elsewhere too"
     case .inOrderOfBytes: "it is compared by bytes"
     case .inOtherForm: "it is a column in another form"
+    case .inStoredUnits: "it counts in stored units"
     case .inOtherSpelling: "the column holds other spellings"
     case .unquoted: "it is a subtraction"
     case .takenForText: "it takes the column for a text"

@@ -87,7 +87,7 @@ extension InputRewriter {
       guard texts.isDisjoint(with: ["localtime", "utc"]) else { return false }
     } else {
       guard function.name != "?" else { return true }
-      guard !texts.contains("localtime") else { return true }
+      guard !texts.contains("localtime"), today(in: call) == nil else { return true }
       guard texts.isDisjoint(with: InputFunction.numberModifiers.union(["now", "utc"])),
         let instant = function.arguments.first, instant < call.arguments.count
       else { return false }
@@ -99,6 +99,30 @@ extension InputRewriter {
       return false
     }
     return function.isOnClocks && !formatsInstants(call)
+  }
+
+  /// The `'now'` of a call that gives a day, which is today on the clocks of the zone that is shown; nil for others.
+  private func today(in call: CallFinder.Call) -> Range<Int>? {
+    let texts = texts(in: call)
+    guard zone != .utc, texts.isDisjoint(with: ["localtime", "utc"]),
+      call.name == "date" || texts.contains(where: { $0.contains("start of") || $0.contains("weekday") }),
+      let position = InputFunction.named(call.name)?.arguments.first, position < call.arguments.count
+    else { return nil }
+    let instant = call.arguments[position]
+    guard instant.count == 1, outline.tokens[instant.lowerBound].kind == .string,
+      outline.text(instant).lowercased() == "'now'"
+    else { return nil }
+    return instant
+  }
+
+  /// Puts the `'now'` of a call that gives a day on the clocks of the zone that is shown.
+  private mutating func convertToday(in call: CallFinder.Call, _ column: String, _ format: String) {
+    guard let now = today(in: call), found.first(of: now) == nil else { return }
+    found.append(
+      Conversion(
+        column: column, format: format, literal: outline.text(now),
+        replacement: "readable_date(unixepoch(), 'unix', \(SQLName.literal(zone.name)))", tokens: now,
+        isNumber: false, zone: zone.name, wrapping: nil))
   }
 
   /// Whether a statement may call `as_date`, `to_date` or one of their siblings.
@@ -173,7 +197,7 @@ extension InputRewriter {
   }
 
   /// The storage of a number of seconds or days since some instant, with others added to it or not.
-  private func numberStorage(of expression: ExpressionNode) -> DateStorage? {
+  func numberStorage(of expression: ExpressionNode) -> DateStorage? {
     let expression = expression.core
     switch expression.form {
     case .call(let name):
@@ -182,12 +206,16 @@ extension InputRewriter {
       return storage
     case .cast: return expression.parts.first.flatMap { secondsFormat(of: $0) }
     case .operation(let signs):
-      guard signs.allSatisfy({ $0 == .minus || $0 == .plus }), expression.parts.count == signs.count + 1,
-        expression.parts.dropFirst().allSatisfy({ part in
-          !part.contains { $0.form == .reference || $0.form == .query }
+      guard signs.allSatisfy({ $0 == .minus || $0 == .plus }), expression.parts.count == signs.count + 1
+      else { return nil }
+      let storages = expression.parts.map { numberStorage(of: $0) }
+      guard let index = storages.firstIndex(where: { $0 != nil }),
+        storages.count(where: { $0 != nil }) == 1, index == 0 || signs[index - 1] == .plus,
+        expression.parts.indices.allSatisfy({ other in
+          other == index || !expression.parts[other].contains { $0.form == .reference || $0.form == .query }
         })
       else { return nil }
-      return numberStorage(of: expression.parts[0])
+      return storages[index]
     default: return nil
     }
   }
@@ -225,6 +253,9 @@ extension InputRewriter {
   mutating func convert(
     _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: String, _ format: String
   ) {
+    if case .storing = wrapping.role, let call = CallFinder.Call(outline.expression(in: tokens)) {
+      convertToday(in: call, column, format)
+    }
     // A storage goes before the closing parenthesis of the existing call.
     let isInside = wrapping.role == .argument && wrapping.suffix.hasSuffix(")")
     let inner = isInside ? tokens.lowerBound..<tokens.upperBound - 1 : tokens

@@ -132,6 +132,7 @@ extension InputRewriter {
       settleOrder(encounter, certain)
       tellOfStoredColumns(encounter, &columns, certain)
       tellOfSpellings(encounter, certain)
+      if readsWholeNumbers { tellOfPassedNumbers(encounter, certain) }
     }
     // Most comparisons are of columns with each other, or with numbers.
     guard
@@ -244,7 +245,12 @@ extension InputRewriter {
       }
       switch leaf.form {
       case .text: convert(leaf, isRight, encounter, reader, isMixed)
-      case .computed: tellOfConstant(leaf, isRight, encounter, reader)
+      case .computed, .call:
+        if !isMixed, settleConstant(leaf, isRight, encounter, reader) {
+          settledConstants.insert(leaf.expression.tokens)
+        } else if case .computed = leaf.form {
+          tellOfConstant(leaf, isRight, encounter, reader)
+        }
       default: break
       }
     }
@@ -276,7 +282,8 @@ extension InputRewriter {
         column: reader.name, format: reader.format.name(in: storage), literal: literal, replacement: text,
         tokens: tokens, isNumber: false, zone: zoneName(of: tokens, reader.format, storage), wrapping: nil,
         reading: "\(reader.format.kind.asFunction)(\(text), \(SQLName.literal(storage.name))\(zones))",
-        isMonth: isMonth, isInstant: reader.format.kind.values.areInstants && zones.isEmpty)
+        isMonth: isMonth, isInstant: reader.format.kind.values.areInstants && zones.isEmpty,
+        meetsNumbers: storage.storageClass != .text)
       add(conversion, at: site)
     case .stays(let reason): omit(site, because: reason)
     case .refused(let refusal): refusals.append(refusal)
@@ -298,7 +305,8 @@ extension InputRewriter {
     _ encounter: Encounter, _ reader: Reader, _ certain: InputStorage, _ scope: Scope
   ) {
     if case .stored(_, isUsedElsewhere: true) = encounter.meeting.partner { return }
-    for leaf in encounter.leaves where leaf.route == nil {
+    for leaf in encounter.leaves
+    where leaf.route == nil && !settledConstants.contains(leaf.expression.tokens) {
       let call = CallFinder.Call(leaf.expression)
       guard scope == .everything || call.flatMap({ TypedFunction($0.name) }) != nil else { continue }
       switch leaf.form {

@@ -13,6 +13,8 @@ extension InputRewriter {
     var areOnlyTexts = true
     var hasReadable = false
     var storage: ColumnStorage?
+    // The storage of a number of seconds or days, if that is all that the name passes on.
+    var given: DateStorage?
     for (leaf, isRight) in leaves {
       switch leaf.form {
       case .text:
@@ -35,7 +37,10 @@ extension InputRewriter {
         }
       case .call:
         // What SQLite's date functions give is read when the statement runs.
-        if case .certain(let sure) = reader.answer, !isMixed { (hasReadable, storage) = (true, sure) }
+        if case .certain(let sure) = reader.answer, !isMixed {
+          (hasReadable, storage) = (true, sure)
+          given = numberStorage(of: leaf.expression)
+        }
         areOnlyTexts = false
       case .nothing: break
       case .number, .column, .computed: areOnlyTexts = false
@@ -45,7 +50,9 @@ extension InputRewriter {
     let name = SQLName.literal(storage.name)
     if case .instants = reader.format.kind.values.arithmetic {
       let zones = zoneArguments(reader.format, storage)
-      let suffix = ", \(name)\(zones.isEmpty ? "" : ", NULL\(zones)"))"
+      if leaves.count > 1 { given = nil }
+      let from = given.map { ", \(SQLName.literal($0.name))" } ?? (zones.isEmpty ? "" : ", NULL")
+      let suffix = ", \(name)\(from)\(zones))"
       wrap(
         route,
         Conversion.Wrapping(prefix: "stored_date(", suffix: suffix, role: .storing(from: nil)), reader,

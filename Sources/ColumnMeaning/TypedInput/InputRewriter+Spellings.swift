@@ -47,6 +47,45 @@ extension InputRewriter {
     if case .collation = storage.sorting { true } else { false }
   }
 
+  /// How a date is read beside a column of texts that write days and times in another form, or in UTC or another zone than
+  /// the one that is shown; nil if it is compared as it is, or if it is another text.
+  func formed(_ site: TextSite, _ format: ColumnFormat, _ storage: ColumnStorage) -> Reading? {
+    guard storage.storageClass == .text, format.kind.values.areInstants, storage.sortsByMeaning,
+      let column = site.reader.column, let date = DateText(site.content.span, rules: .shell), date.hasDate
+    else { return nil }
+    let forms = Set(
+      EndCell.all(of: column.found.origin, in: database).compactMap { cell -> TextDateForm? in
+        guard case .string(let text) = cell.value.storage else { return nil }
+        return TextDateForm(Array(text.utf8))
+      })
+    let own = TextDateForm(site.content)
+    guard let form = forms.first,
+      own.map({ !forms.contains($0) }) ?? (date.zone != .none) || isMoved(format, form)
+    else {
+      return nil
+    }
+    if forms.count == 1, let text = time(of: date, in: form, format).flatMap({ form.text(of: $0) }) {
+      return .replaced(text.databaseValue.sqlLiteral, storage, isMonth: false)
+    }
+    guard own != nil, case .reference(let name, _) = column.place else { return nil }
+    let call = "\(format.kind.asFunction)(\(outline.text(name)))"
+    return .stays(
+      .inOtherSpelling(
+        advice: "write \(outline.text(site.encounter.meeting.tokens, replacing: [(name, call)]))"))
+  }
+
+  /// Whether the texts of a column that are in a form are on other clocks than those on which they are shown.
+  private func isMoved(_ format: ColumnFormat, _ form: TextDateForm) -> Bool {
+    form.namesUTC ? zone != .utc : format.textZone.map { $0 != zone } ?? false
+  }
+
+  /// What the clocks of a column showed at a date that a person typed; nil if that is not one time.
+  private func time(of date: DateText, in form: TextDateForm, _ format: ColumnFormat) -> Timestamp? {
+    guard isMoved(format, form) || date.zone != .none else { return date.timestamp }
+    guard let instant = date.zone == .none ? try? zone.instant(of: date) : date.timestamp else { return nil }
+    return form.namesUTC ? instant : format.textZone.map { $0.local(at: instant) } ?? instant
+  }
+
   /// The text or the digits of a literal or an expression of literals; nil for any other.
   func constant(_ leaf: MeetingReader.Leaf) -> [UInt8]? {
     let tokens = leaf.expression.core.tokens

@@ -24,7 +24,7 @@ extension InputRewriter {
           written = "\(format.kind.asFunction)(\(written), \(SQLName.literal(other.name)))"
         }
       } else {
-        guard columns.givesTexts(name, of: storage, besides: found) else { continue }
+        guard case .values = columns.texts(of: name, in: storage, besides: found) else { continue }
       }
       add(
         InputOmission(

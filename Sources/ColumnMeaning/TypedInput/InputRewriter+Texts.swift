@@ -81,6 +81,11 @@ extension InputRewriter {
       return .replaced(now, storage, isMonth: false)
     }
     let reader = format.textReader(for: storage, shownIn: zone)
+    if !site.encounter.isStored, !storage.holdsLocalTimes || !reader.isMoved,
+      let formed = formed(site, format, storage)
+    {
+      return formed
+    }
     guard reader.converts else {
       // A column of dates in text is compared with other texts too, such as the start of a year.
       guard storage.storageClass == .text, format.kind.values.areDates,
@@ -143,6 +148,12 @@ extension InputRewriter {
     guard case .unreadable = reason else { return true }
     guard !site.content.isEmpty || site.encounter.isStored || !site.isEquality else { return false }
     guard let type = site.declaredType else { return true }
+    // Digits of a day become a number that is no date of the storage.
+    if site.reader.format.kind.values.areDates, let storage = site.reader.format.storage,
+      !site.content.isEmpty, site.content.allSatisfy(\.isDigit), !isStoredNumber(site.content, storage)
+    {
+      return true
+    }
     return ColumnAffinity(declaredType: type, isStrict: false)
       .keeps(String(decoding: site.content, as: UTF8.self).databaseValue)
   }
@@ -211,7 +222,7 @@ extension InputRewriter {
   /// What is wrong with a text that was meant as a date, and what to write; nil if that is not plain to see.
   private func misreading(of content: [UInt8]) -> String? {
     let text = String(decoding: content, as: UTF8.self)
-    if let date = Self.reordered(text) { return "write '\(date)'" }
+    if let date = Self.reordered(text) ?? Self.separated(text) { return "write '\(date)'" }
     let isDate =
       content.count >= 10 && content[4] == UInt8(ascii: "-") && content.prefix(4).allSatisfy(\.isDigit)
     return isDate && DateText(content.span, rules: .shell) == nil ? "there is no such day or time" : nil
@@ -221,6 +232,11 @@ extension InputRewriter {
   private static func reordered(_ text: String) -> String? {
     for separator in [".", "/", "-"] as [Character] {
       let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      if parts.count == 3, separator == "-", parts[0].count == 4, let year = Int(parts[0]),
+        let month = Int(parts[1]), let day = Int(parts[2]), parts[1].count < 2 || parts[2].count < 2
+      {
+        return CivilDate(year: year, month: month, day: day).map { "\($0)" }
+      }
       guard parts.count == 3, parts[2].count == 4, let year = Int(parts[2]), let first = Int(parts[0]),
         let second = Int(parts[1]), parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
       else { continue }
@@ -232,6 +248,14 @@ extension InputRewriter {
       return "\(parts[2])-\(digits(month))-\(digits(day))"
     }
     return nil
+  }
+
+  /// A date of eight digits in the form of ISO 8601.
+  static func separated(_ text: String) -> String? {
+    guard text.utf8.count == 8, text.utf8.allSatisfy(\.isDigit), let number = Int(text),
+      CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100) != nil
+    else { return nil }
+    return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
   }
 
   // MARK: - Expressions
@@ -267,7 +291,7 @@ extension InputRewriter {
   }
 
   /// `2026-11-24`, which SQLite subtracts, as it is written.
-  private func unquotedDate(_ expression: ExpressionNode) -> String? {
+  func unquotedDate(_ expression: ExpressionNode) -> String? {
     guard expression.core.form == .operation([.minus, .minus]) else { return nil }
     let parts = expression.core.parts
     let texts = parts.map { outline.text($0.tokens) }

@@ -27,6 +27,8 @@ package struct InputRewriter {
   package var isChanged: Bool { !conversions.isEmpty || !zonedCalls.isEmpty }
   /// The storages for the literals of columns, by the names of the columns.
   var answers: [String: InputStorage.Answer] = [:]
+  /// The expressions of literals and the parameters that are settled.
+  var settledConstants: Set<Range<Int>> = []
   /// What the cells at the ends of columns are, by the names of the columns.
   var ends: [String: InputStorage.Ends] = [:]
   /// Whether whole numbers that are stored are converted too, as in minor units.
@@ -58,6 +60,8 @@ package struct InputRewriter {
     package var isMonth = false
     /// Whether the column holds instants, which are shown in a zone.
     package var isInstant = false
+    /// Whether the column holds numbers or blobs.
+    var meetsNumbers = false
     /// The columns of a star that is replaced.
     var starColumns: [String] = []
 
@@ -111,6 +115,11 @@ package struct InputRewriter {
     conversions = found.inOrder
   }
 
+  /// The first text that would be replaced beside a column of numbers or blobs, to which it is never equal.
+  package var unreadText: Conversion? {
+    conversions.first { !$0.isNumber && $0.wrapping == nil && $0.starColumns.isEmpty && $0.meetsNumbers }
+  }
+
   /// Whether a token can be, or begin, something that is converted or reported.
   private var mayConvert: Bool {
     outline.tokens.indices.contains { index in
@@ -130,8 +139,23 @@ package struct InputRewriter {
   ) {
     for place in places {
       guard let (column, format) = columns.column(place.column) else { continue }
-      if let format, convert(place, in: column, format, certain) { continue }
+      if let format {
+        if convert(place, in: column, format, certain) { continue }
+        tellOfHexadecimals(place, in: column, format, certain)
+      }
       findLosses(of: place, in: column)
+    }
+  }
+
+  /// Records numbers beside a column of minor units that are written in hexadecimal digits, as no amount is.
+  private mutating func tellOfHexadecimals(
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
+  ) {
+    guard case .certain(let storage) = certain.answer(for: format, at: column.origin),
+      storage.minorPlaces ?? 0 > 0
+    else { return }
+    for tokens in place.literals where numberBytes(tokens).isHexadecimal {
+      tellOfUnits(outline.text(tokens), in: column, format, storage, place.isStored)
     }
   }
 

@@ -50,7 +50,11 @@ package struct InputStorage {
     }
     let isText = storage.storageClass == .text
     let fits = { (cell: EndCell) in
-      cell.value.storageClass == storage.storageClass && storage.values.decode(cell.value) != nil
+      // SQLite stores whole numbers of REAL values as integers, where the type of the column allows it.
+      let isOfClass =
+        cell.value.storageClass == storage.storageClass
+        || storage.storageClass == .real && cell.value.storageClass == .integer
+      return isOfClass && storage.values.decode(cell.value) != nil
     }
     let strangers = cells.filter { isText ? !fits($0) : $0.value.storageClass == .text }
     let fitting = cells.count(where: fits)

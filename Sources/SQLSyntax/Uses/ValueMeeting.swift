@@ -84,8 +84,17 @@ extension SQLOutline {
   private func addTerms(of sum: ExpressionNode, into meetings: inout [ValueMeeting]) {
     let isText = { (term: ExpressionNode) in term.core.form == .text }
     let isOther = { (term: ExpressionNode) in ![.text, .number, .constant].contains(term.core.form) }
-    guard sum.parts.count > 1, let other = sum.parts.first(where: isOther) else { return }
-    for text in sum.parts where isText(text) { add(other, text, nil, sum, into: &meetings) }
+    guard sum.parts.count > 1 else { return }
+    if let other = sum.parts.first(where: isOther) {
+      for text in sum.parts where isText(text) { add(other, text, nil, sum, into: &meetings) }
+    }
+    // Seconds are subtracted from a column that may count in another unit.
+    if let column = sum.parts.first(where: { $0.core.form == .reference }) {
+      for part in sum.parts where part.core.form == .call("unixepoch") || part.core.form == .call("julianday")
+      {
+        add(column, part, nil, sum, into: &meetings)
+      }
+    }
   }
 
   private func add(

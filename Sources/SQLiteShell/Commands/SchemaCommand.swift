@@ -84,17 +84,7 @@ private struct SchemaListing: CommandRequest {
         ($0.bytes(0), $0.text(1) ?? "")
       }
       if !found.isEmpty { hasFound = true }
-      for (sql, name) in found {
-        let qualifier = schema.matches("main") ? nil : schema
-        guard let sql = SchemaText.printable(sql, in: console) else {
-          console.output.buffer.append(SchemaText.refusal)
-          continue
-        }
-        let described = SchemaText.described(
-          sql, name: name, qualifier: qualifier, reader: reader,
-          keepsEveryName: console.dialect.trust.printsAnyDefinition)
-        SchemaText.print(described, indented: indents, to: console)
-      }
+      print(found, of: schema, reader, console)
     }
     if pattern != nil {
       for module in try database.rows(
@@ -106,8 +96,40 @@ private struct SchemaListing: CommandRequest {
         }
       }
     }
+    if !hasFound, let pattern, console.dialect.commands.findsQualifiedNames,
+      let path = try TablePath.path(named: pattern, in: database), path.column == nil
+    {
+      // The name of a table with a point, or one in quotes.
+      hasFound = true
+      let found = try database.rows(
+        Database.schemaQuery(
+          "sql, name", in: path.schema,
+          where: "sql IS NOT NULL AND ?1 NOTNULL AND lower(tbl_name) = lower(?2)",
+          order: "rowid"), texts: [path.schema, path.table]
+      ) { ($0.bytes(0), $0.text(1) ?? "") }
+      print(found, of: path.schema, reader, console)
+    }
     if !hasFound {
       console.sayNoMatch(pattern, of: "tables", among: CompletionSchema(namesIn: database).tableNames)
+    }
+  }
+}
+
+extension SchemaListing {
+  /// Prints the statements of a schema.
+  private func print(
+    _ found: [(sql: [UInt8], name: String)], of schema: String, _ reader: SchemaReader,
+    _ console: any CommandConsole
+  ) {
+    for (sql, name) in found {
+      guard let sql = SchemaText.printable(sql, in: console) else {
+        console.output.buffer.append(SchemaText.refusal)
+        continue
+      }
+      let described = SchemaText.described(
+        sql, name: name, qualifier: schema.matches("main") ? nil : schema, reader: reader,
+        keepsEveryName: console.dialect.trust.printsAnyDefinition)
+      SchemaText.print(described, indented: indents, to: console)
     }
   }
 }

@@ -24,7 +24,15 @@ struct ScriptAdvice {
         rewriting: InputAdvisor.Rewriting([], coversLiterals: false, hint: ", or use the option -typed-input")
       )
     }
-    if let found { console.note(found.message) }
+    if let found { return console.note(found.message) }
+    let rewriter = console.resolving {
+      InputRewriter(outline, in: statement.database, meaning.resolver, formats)
+    }
+    if let text = rewriter.unreadText {
+      console.note(
+        "\(text.column) is stored as \(text.format), and \(text.literal) is taken as it is written; "
+          + "write \(text.replacement), or use the option -typed-input")
+    }
   }
 
   /// Prints a note if a definition has a text for a typed column of numbers or blobs.

@@ -152,6 +152,7 @@ import Testing
     ("took / 1000", "9000"), ("price + price", "91.20"), ("price * 3", "136.80"),
     ("2 * price - price", "45.60"),
     ("-price", "-45.60"), ("price / 100", "45"), ("price * 1.5", "68.40"), ("price * price", "20793600"),
+    ("price * 19 / 100", "866"),
     ("at - other", "1769953600000"),
   ])
   func `sums and differences of one unit have a meaning`(expression: String, expected: String) {

@@ -76,7 +76,7 @@ import Testing
     // What is converted, what may be equal, and what asks for the stored digits.
     ("visit_time > datetime('2026-11-21 00:50:00')", nil, 4), ("visit_time > '2026-11-21 00:50'", nil, 4),
     ("visit_time LIKE '13439%'", nil, 8), ("visit_time > substr('134396939', 1, 4)", nil, 8),
-    ("title = upper('page 1')", nil, 0), ("title LIKE 'Page 1'", nil, 1), ("visit_time > title", nil, 0),
+    ("title = upper('page 1')", nil, 0), ("title LIKE 'Page 1'", nil, 1),
     ("visit_time > random() % 2", nil, 8), ("visit_time > abs('x')", nil, 8),
   ])
   func `a comparison with text that cannot be true is told, with one that can`(
@@ -181,6 +181,65 @@ import Testing
       "CREATE TABLE t(c TEXT);\nINSERT INTO t VALUES ('12.00'), ('13.5');\n.format decimal text t.c\n"
         + "SELECT c FROM t WHERE \(condition);\n", origin: .terminal)
     #expect(run.output == "12.00\n")
+  }
+
+  @Test(arguments: [
+    ("w = '2026-07-01 00:30:00'", "1\n"), ("w >= '2026-07-02 00:30:00'", "2\n"),
+    ("w < '2026-07-01 12:00'", "1\n"),
+    ("w < '2026-07-02'", "1\n"), ("w < '2026-07-01T12:00:00Z'", "1\n"),
+    ("w IN ('2026-07-02 02:30+02:00')", "2\n"),
+  ])
+  func `a time is found in texts that write it in another form`(condition: String, ids: String) {
+    let run = runShell(
+      """
+      CREATE TABLE z(id INTEGER PRIMARY KEY, w TEXT);
+      INSERT INTO z VALUES (1, '2026-07-01T00:30:00Z'), (2, '2026-07-02T00:30:00Z');
+      .format date iso8601 z.w
+      SELECT id FROM z WHERE \(condition);
+
+      """, origin: .terminal)
+    #expect(run.output == ids)
+  }
+
+  @Test func `a text without a zone is found and listed in the zone of its column, in ISO 8601 too`() {
+    let run = runShell(
+      """
+      CREATE TABLE z(id INTEGER PRIMARY KEY, w TEXT);
+      INSERT INTO z VALUES (1, '2026-07-01T00:30:00');
+      .format date iso8601 z.w
+      .format zone Europe/Berlin z.w
+      SELECT w FROM z;
+      SELECT id FROM z WHERE w = '2026-06-30 22:30' OR w > '2026-07-01 00:00';
+      .timeline z
+
+      """, memory: TypedColumn.surroundings, origin: .terminal)
+    #expect(run.output == "2026-06-30 22:30:00\n1\n2026-06-30 22:30:00.000|z|1|w|\n")
+  }
+
+  @Test func `today is a day of the zone that is shown`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, at INTEGER);
+      .format date unix-ms t.at
+      .format zone Asia/Kolkata
+      INSERT INTO t VALUES (1, date('now'));
+      SELECT strftime('%H:%M', at / 1000, 'unixepoch', '+05:30') FROM t;
+      SELECT count(*) FROM t WHERE at = datetime('now', 'start of day') AND at = date('now');
+
+      """, memory: TypedColumn.surroundings, origin: .terminal)
+    #expect(run.output == "00:00\n1\n")
+  }
+
+  @Test(arguments: [
+    "max(at, 0) > '2026-01-31'", "CASE WHEN 1 THEN at END > '2026-01-31'", "(at, 1) > ('2026-01-31', 1)",
+    "at IN (VALUES ('2026-01-31'))", "at IN (SELECT '2026-01-31')", "at > iif(1, '2026-01-31', '')",
+  ])
+  func `a script that does not read texts has one note on each that meets no number`(condition: String) {
+    let run = runShell(
+      "CREATE TABLE t(at INTEGER);\nINSERT INTO t VALUES (1769853600000);\n.format date unix-ms t.at\n"
+        + "SELECT count(*) FROM t WHERE \(condition);\n")
+    #expect(run.errors.hasPrefix("Note: t.at is stored as date unix-ms"))
+    #expect(run.errors.split(separator: "\n").count == 1)
   }
 
   @Test func `each statement is told, in joins of two columns too`() {

@@ -68,7 +68,8 @@ private final class AnsweringLines: LineSource {
   }
 
   private static let visits =
-    "CREATE TABLE e(id INTEGER PRIMARY KEY, at DATETIME, price INTEGER); INSERT INTO e VALUES (1, 1769853600000, 1230);"
+    "CREATE TABLE e(id INTEGER PRIMARY KEY, at DATETIME, price INTEGER, j TEXT DEFAULT 'x');"
+    + " INSERT INTO e(id, at, price) VALUES (1, 1769853600000, 1230); CREATE VIEW february AS SELECT '2026-02-01' AS d;"
     + " CREATE TABLE mail(sent TEXT, s INTEGER, j TEXT);"
     + " INSERT INTO mail VALUES ('2026-01-31 10:00', 1769853600, '{\"at\": \"2026-01-31\"}');"
 
@@ -102,6 +103,54 @@ private final class AnsweringLines: LineSource {
       "e.at is stored as date unix-ms, so instr(at, '2026-') does not see what is shown; write instr(as_date(at), '2026-')."
     ),
     (
+      "DELETE FROM e WHERE at < strftime('%Y-%m', '2026-02-15');",
+      "Cannot read strftime('%Y-%m', '2026-02-15') as a date, so this comparison with e.at matches every row; write it like '2026-01-31'."
+    ),
+    (
+      "DELETE FROM e WHERE at < '{\"a\":\"2026-02-01\"}' ->> 'a';",
+      "e.at is stored as date unix-ms and never equals text. Try: at < to_date('{\"a\":\"2026-02-01\"}' ->> 'a')."
+    ),
+    (
+      "DELETE FROM e WHERE at < j;",
+      "e.at is stored as date unix-ms and never equals text, and j is not a date."
+    ),
+    (
+      "DELETE FROM e WHERE at < (SELECT d FROM february);",
+      "e.at is stored as date unix-ms and never equals text. Try: at < to_date((SELECT d FROM february))."
+    ),
+    (
+      "DELETE FROM e WHERE at > '20260215';",
+      "Cannot read '20260215' as a date, so this comparison with e.at matches nothing; write '2026-02-15'."
+    ),
+    (
+      "DELETE FROM e WHERE at > unixepoch('2026-01-01') * 1.0;",
+      "Cannot read unixepoch('2026-01-01') * 1.0 as a date; write it like '2026-01-31'."
+    ),
+    (
+      "DELETE FROM e WHERE price > 5 + 7;",
+      "e.price is stored as decimal minor:2, and 5 + 7 counts in its stored units; write to_decimal(5 + 7, 'minor:2')."
+    ),
+    (
+      "DELETE FROM e WHERE price > 0x64;",
+      "e.price is stored as decimal minor:2, and 0x64 counts in its stored units; write to_decimal(0x64, 'minor:2')."
+    ),
+    (
+      "UPDATE e SET price = (price) + (1) WHERE id = 1;",
+      "(price) + (1) computes with 0.01, because price counts units of 0.01; for 1 write (price) + (100)."
+    ),
+    (
+      "WITH q(x) AS (VALUES (7)) INSERT INTO e(id, price) SELECT 9, x FROM q;",
+      "e.price is stored as decimal minor:2, and 7 counts in its stored units; write to_decimal(7, 'minor:2')."
+    ),
+    (
+      "DELETE FROM e WHERE at < @wrong;",
+      "Cannot read @wrong as a date, so this comparison with e.at matches every row; write '2026-02-15'."
+    ),
+    (
+      "UPDATE e SET price = @number WHERE id = 1;",
+      "e.price is stored as decimal minor:2, and @number counts in its stored units; write to_decimal(@number, 'minor:2')."
+    ),
+    (
       "DELETE FROM e WHERE at < upper('2026-01-31');",
       "e.at is stored as date unix-ms and never equals text. Try: at < to_date(upper('2026-01-31'))."
     ),
@@ -129,8 +178,9 @@ private final class AnsweringLines: LineSource {
   func `a change whose text beside a typed column stays is asked about`(line: String, question: String) {
     let pins = [
       ".format date unix-ms e.at", ".format decimal minor:2 e.price", ".format date unix mail.s",
+      ".parameter set @wrong \"'15.2.2026'\"", ".parameter set @number 12",
     ]
-    let check = ".format raw on\nSELECT * FROM e;".split(separator: "\n").map(String.init)
+    let check = ".format raw on\nSELECT id, at, price FROM e;".split(separator: "\n").map(String.init)
     let source = run([Self.visits] + pins + [line] + check, ["n"])
     #expect(source.questions == ["\(question) Continue? [y/N] "])
     #expect(memory.errors.text == "Not done\n")

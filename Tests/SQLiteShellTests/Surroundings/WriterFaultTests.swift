@@ -30,7 +30,7 @@ import Testing
     Writer(source: "FileExport", lines: table + ".export --format csv out t", target: "out"),
     Writer(source: "FileExport", lines: table + ".export --format json out t", target: "out", old: "old\n"),
     Writer(
-      source: "Shell+SavedFormats", lines: table + ".format uuid text t.b\n.format save out", target: "out",
+      source: "SavedFormatFile", lines: table + ".format uuid text t.b\n.format save out", target: "out",
       old: "old\n"),
     Writer(
       source: "SessionCommand",
@@ -85,7 +85,7 @@ import Testing
 
   /// The files of `Sources` that write in another way, with reasons.
   private static let others = [
-    "FormatRestatement": "tested below: it goes with a conversion",
+    "SavedFormatFile+Conversions": "tested below: it goes with a conversion",
     "SessionFunctions": "a file for an editor, which is removed",
     "FileWriting": "writefile() replaces a file or makes one, in UnaskedFileTests",
     "Shell+Redirection": ".output streams: others read while it grows",
@@ -99,7 +99,7 @@ import Testing
     "Shell+SavedSettings": "the settings, in SavedSettingsTests",
     "Shell+RemoteCopies": "a file without a name, which is gone when it is closed",
     "Shell+LastResult": "the last result of a prompt, in LastCommandTests",
-    "Shell+Signatures": "the signatures of the user, in UserSignatureTests",
+    "UserSignatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",
   ]
 

@@ -1,0 +1,124 @@
+import SQLSyntax
+import TypedSQLiteCore
+
+// Expressions of literals and parameters, whose values are known before the statement runs.
+
+extension InputRewriter {
+  /// Converts such a value beside a column of numbers or blobs, or records that it is none of the column's kind.
+  ///
+  /// - Returns: whether nothing else may convert it.
+  mutating func settleConstant(
+    _ leaf: MeetingReader.Leaf, _ isRight: Bool, _ encounter: Encounter, _ reader: Reader
+  ) -> Bool {
+    let tokens = leaf.expression.tokens
+    guard case .certain(let storage) = reader.answer, storage.storageClass != .text,
+      !leaf.expression.contains(where: { $0.form == .reference || $0.form == .query }),
+      numberStorage(of: leaf.expression) == nil, unquotedDate(leaf.expression) == nil,
+      let value = ConstantReader(outline: outline, database: database).value(of: tokens)
+    else { return false }
+    switch value.storage {
+    case .string(let text):
+      // Expressions that make a text are told of with what to write, or when they are stored.
+      guard case .call = leaf.form else { return false }
+      return settle(Array(text.utf8), of: leaf, isRight, encounter, reader, storage)
+    case .int64(let integer): return settle(Double(integer), of: leaf, encounter, reader, storage)
+    case .double(let double): return settle(double, of: leaf, encounter, reader, storage)
+    case .blob, .null: return false
+    }
+  }
+
+  /// Settles a text that a date function gives or that a parameter has.
+  private mutating func settle(
+    _ text: [UInt8], of leaf: MeetingReader.Leaf, _ isRight: Bool, _ encounter: Encounter, _ reader: Reader,
+    _ storage: ColumnStorage
+  ) -> Bool {
+    let tokens = leaf.expression.tokens
+    let isParameter = leaf.expression.core.form == .parameter
+    let site = TextSite(content: text, tokens: tokens, isRight: isRight, encounter: encounter, reader: reader)
+    switch replacement(of: text, reader.format, storage) {
+    case .success:
+      if case .instants = reader.format.kind.values.arithmetic { return false }
+      guard isParameter, leaf.route == nil, !found.isWrapped(tokens) else { return false }
+      let prefix = "\(reader.format.kind.toFunction)("
+      convert(
+        tokens,
+        Conversion.Wrapping(
+          prefix: prefix, suffix: ", \(SQLName.literal(storage.name)))", role: .storing(from: nil)),
+        reader.name, reader.format.name(in: storage))
+    case .failure(let reason):
+      if case .unreadable = reason, isStoredNumber(text, storage) { return false }
+      omit(site, because: reason)
+    }
+    return true
+  }
+
+  /// Whether a text is the digits of a number that may be meant as it is, which the column makes of it: no year, month or
+  /// day of a year of four digits, unless that is a likely number too.
+  func isStoredNumber(_ text: [UInt8], _ storage: ColumnStorage) -> Bool {
+    let digits = String(decoding: text, as: UTF8.self)
+    guard let number = Double(digits) else { return false }
+    guard [4, 6, 8].contains(text.count), ("1900"..."2100").contains(String(digits.prefix(4))) else {
+      return true
+    }
+    // A year or a month is a day if its other parts are added.
+    let isDay = Self.separated(digits + "0101".dropFirst(text.count - 4)) != nil
+    return !isDay || mayBeStored(number, storage)
+  }
+
+  /// Whether a number may be meant as a stored date: it is one of a likely year, or zero.
+  private func mayBeStored(_ number: Double, _ storage: ColumnStorage) -> Bool {
+    number == 0
+      || storage.window.map { $0.isLikely(number) || $0.isEnd(number.databaseValue, number) } ?? true
+  }
+
+  /// Settles a number: one that is no date of the storage, or that counts in minor units.
+  private mutating func settle(
+    _ number: Double, of leaf: MeetingReader.Leaf, _ encounter: Encounter, _ reader: Reader,
+    _ storage: ColumnStorage
+  ) -> Bool {
+    guard number != 0 else { return false }
+    let literal = outline.text(leaf.expression.tokens)
+    let reason: InputOmission.Reason
+    if storage.minorPlaces ?? 0 > 0 {
+      reason = .inStoredUnits(advice: call(of: literal, reader, storage))
+    } else if !mayBeStored(number, storage) {
+      reason = .unreadable(
+        kind: reader.format.kind.name, advice: "write it like '\(reader.format.kind.sample.prefix(10))'")
+    } else {
+      return false
+    }
+    add(
+      InputOmission(
+        column: reader.name, format: reader.format.name(in: storage), literal: literal, reason: reason,
+        effect: encounter.isStored ? .stored : .unknown))
+    return true
+  }
+
+  /// Records numbers that a name passes on to a column of minor units.
+  mutating func tellOfPassedNumbers(_ encounter: Encounter, _ certain: InputStorage) {
+    let columns = encounter.target.map { [$0] } ?? encounter.leaves
+    for leaf in encounter.leaves {
+      guard case .number = leaf.form, leaf.route != nil else { continue }
+      let digits = constant(leaf) ?? []
+      for other in columns {
+        guard case .column(_, let found, let format?) = other.form,
+          case .certain(let storage) = answer(for: format, at: found.origin, certain),
+          storage.minorPlaces ?? 0 > 0, let amount = ExactDecimal(digits.span), !amount.isZero
+        else { continue }
+        tellOfUnits(outline.text(leaf.expression.tokens), in: found, format, storage, encounter.isStored)
+      }
+    }
+  }
+
+  /// Records a number that counts in the stored units of a column.
+  mutating func tellOfUnits(
+    _ literal: String, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage,
+    _ isStored: Bool
+  ) {
+    let advice = "write \(format.kind.toFunction)(\(literal), \(storage.argument(for: column.name)))"
+    add(
+      InputOmission(
+        column: column.name, format: format.name(in: storage), literal: literal,
+        reason: .inStoredUnits(advice: advice), effect: isStored ? .stored : .unknown))
+  }
+}
