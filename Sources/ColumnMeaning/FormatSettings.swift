@@ -80,8 +80,14 @@ package struct FormatSettings: Sendable {
   /// The format that the user stated for a column, by its table or by its name in a result.
   package func pin(of origin: ColumnOrigin?, named name: String?) -> ColumnFormat? {
     guard !pins.isEmpty else { return nil }
-    if let origin, let pin = pins[origin.name.lowercased()] { return pin }
-    return name.flatMap { pins[$0.lowercased()] }
+    return origin.flatMap { pin(underKey: $0.name.lowercased()) }
+      ?? name.flatMap { pin(underKey: $0.lowercased()) }
+  }
+
+  /// A pin with the zone that was stated for the texts of its column.
+  private func pin(underKey key: String) -> ColumnFormat? {
+    guard let pin = pins[key] else { return nil }
+    return textZones[key].map { pin.with(textZone: $0) } ?? pin
   }
 
   /// Forgets the format that the user stated for a column.

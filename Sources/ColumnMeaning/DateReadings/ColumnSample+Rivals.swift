@@ -42,6 +42,13 @@ extension ColumnSample {
       && !numbers.allSatisfy { $0 % 10_000_000 == 0 }
   }
 
+  /// Whether all numbers are midnights as ticks, which nanoseconds since 2001 are only by chance.
+  var areDaysOfTicks: Bool {
+    let numbers = integers.filter { Sentinel($0) == nil }
+    return numbers.count >= 3 && numbers.allSatisfy { $0 % Self.ticksOfDay == 0 }
+  }
+
+  private static let ticksOfDay: Int64 = 864_000_000_000
   private static let ticksOfFiveMinutes: Int64 = 3_000_000_000
   /// As many ticks as 20 years have, for which hardly any program wrote.
   private static let ticksOfCareer: Int64 = 20 * 31_557_600 * 10_000_000

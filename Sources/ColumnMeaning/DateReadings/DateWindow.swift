@@ -73,6 +73,8 @@ package struct DateWindow: Sendable {
     var competes: @Sendable (ColumnSample) -> Bool = { _ in false }
     /// Another storage that the numbers could be in; nil if only the years count.
     var rival: Rival?
+    /// Whether all numbers are surely in another storage.
+    var holds: @Sendable (ColumnSample) -> Bool = { _ in false }
     /// Whether clocks that count from a zero point of their own are often in the range of this storage.
     var hasOtherClocks = false
   }
@@ -179,7 +181,7 @@ package struct DateWindow: Sendable {
         yieldsTo: .ticks, competes: \.mayBeNanosecondsSince2001,
         rival: Rival(.ticks, "they are whole seconds since 2001, but not as ticks") { sample, _ in
           sample.areNanosecondsSince2001
-        })),
+        }, holds: \.areDaysOfTicks)),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),
     DateWindow(.ticks, likely: 1990...2100),
     // Numbers of five digits could mean anything; spreadsheets store dates as REAL.

@@ -31,7 +31,9 @@ package struct NumberDateReading: Sendable {
     numbers = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
       .sorted { $0.1 < $1.1 }
     let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? !$0.belief.needsSignature }
-    var fitting = windows.filter { reals.isEmpty || $0.storage.storageClass == .real }
+    var fitting = windows.filter {
+      (reals.isEmpty || $0.storage.storageClass == .real) && (possible != nil || !$0.others.holds(sample))
+    }
     let losers = fitting.compactMap(\.others.rival).filter { $0.loses(sample, name) }
     if !losers.isEmpty {
       fitting.removeAll { window in losers.contains { $0.storage == window.storage } }

@@ -78,7 +78,7 @@ extension ExpressionMeaning {
     return .typed(format.readingReals, words: words)
   }
 
-  /// Whether it counts units of which several make the one that is shown.
+  /// Whether it counts cents, or other units that are smaller than the one that is shown.
   var countsMinorUnits: Bool { typed?.format.storage?.minorPlaces ?? 0 > 0 }
 
   private var ifMinorUnits: Self { typed?.format.storage?.minorPlaces == nil ? asStored : ifAmount }

@@ -98,7 +98,7 @@ enum DateCells {
     }
   }
 
-  /// Makes a writer of texts of which those without a zone are in a stated one.
+  /// Makes a writer of texts; those without a zone are in a stated one.
   private static func writer(
     ofTextsIn zone: DisplayZone, _ storage: DateStorage, _ style: DisplayStyle
   ) -> TypedCellWriter {

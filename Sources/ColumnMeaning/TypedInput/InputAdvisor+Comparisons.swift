@@ -205,7 +205,8 @@ extension InputAdvisor {
     return switch columns.texts(of: value, in: site.storage, besides: site.column) {
     case .none: .none
     case .values: .value
-    case .strangers: .stranger
+    // Queries compare columns of many kinds; a change with such a comparison is a mistake.
+    case .strangers: outline.cores.contains { $0.verb != .select } ? .stranger : .none
     }
   }
 

@@ -72,6 +72,7 @@ struct InputColumns {
   ///   - expression: the tokens of the expression.
   ///   - storage: what reads the texts.
   ///   - column: the column that they meet, whose affinity makes numbers of digits.
+  /// - Returns: what they are.
   mutating func texts(
     of expression: Range<Int>, in storage: ColumnStorage, besides column: ColumnFinder.Found
   ) -> Texts {

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 // Expressions of literals and parameters, whose values are known before the statement runs.
 
 extension InputRewriter {
-  /// Converts such a value beside a column of numbers or blobs, or records that it is none of the column's kind.
+  /// Converts such a value beside a column of numbers or blobs, or records that it is not a value of its kind.
   ///
   /// - Returns: whether nothing else may convert it.
   mutating func settleConstant(
@@ -18,7 +18,7 @@ extension InputRewriter {
     else { return false }
     switch value.storage {
     case .string(let text):
-      // Expressions that make a text are told of with what to write, or when they are stored.
+      // The advice on comparisons, or what is said when it is stored, names an expression that makes a text.
       guard case .call = leaf.form else { return false }
       return settle(Array(text.utf8), of: leaf, isRight, encounter, reader, storage)
     case .int64(let integer): return settle(Double(integer), of: leaf, encounter, reader, storage)

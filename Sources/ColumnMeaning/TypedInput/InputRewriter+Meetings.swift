@@ -283,7 +283,7 @@ extension InputRewriter {
         tokens: tokens, isNumber: false, zone: zoneName(of: tokens, reader.format, storage), wrapping: nil,
         reading: "\(reader.format.kind.asFunction)(\(text), \(SQLName.literal(storage.name))\(zones))",
         isMonth: isMonth, isInstant: reader.format.kind.values.areInstants && zones.isEmpty,
-        meetsNumbers: storage.storageClass != .text)
+        neverEquals: !encounter.isStored && storage.neverEqualsTexts(of: reader.format.kind))
       add(conversion, at: site)
     case .stays(let reason): omit(site, because: reason)
     case .refused(let refusal): refusals.append(refusal)
@@ -332,5 +332,12 @@ extension ColumnFormat {
   /// Whether values of both can be compared: they are of one kind in one storage.
   fileprivate func means(likewise other: ColumnFormat) -> Bool {
     kind == other.kind && storage?.name == other.storage?.name && textZone == other.textZone
+  }
+}
+
+extension ColumnStorage {
+  /// Whether no text equals its values; a column of numbers makes a number of a decimal.
+  fileprivate func neverEqualsTexts(of kind: ColumnKind) -> Bool {
+    storageClass != .text && (!kind.values.readsNumbers || minorPlaces != nil)
   }
 }

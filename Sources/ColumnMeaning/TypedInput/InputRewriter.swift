@@ -60,8 +60,8 @@ package struct InputRewriter {
     package var isMonth = false
     /// Whether the column holds instants, which are shown in a zone.
     package var isInstant = false
-    /// Whether the column holds numbers or blobs.
-    var meetsNumbers = false
+    /// Whether the literal, as it is, would be compared with a column of numbers or blobs.
+    var neverEquals = false
     /// The columns of a star that is replaced.
     var starColumns: [String] = []
 
@@ -117,7 +117,7 @@ package struct InputRewriter {
 
   /// The first text that would be replaced beside a column of numbers or blobs, to which it is never equal.
   package var unreadText: Conversion? {
-    conversions.first { !$0.isNumber && $0.wrapping == nil && $0.starColumns.isEmpty && $0.meetsNumbers }
+    conversions.first { !$0.isNumber && $0.wrapping == nil && $0.starColumns.isEmpty && $0.neverEquals }
   }
 
   /// Whether a token can be, or begin, something that is converted or reported.

@@ -50,7 +50,7 @@ package struct InputStorage {
     }
     let isText = storage.storageClass == .text
     let fits = { (cell: EndCell) in
-      // SQLite stores whole numbers of REAL values as integers, where the type of the column allows it.
+      // SQLite stores whole numbers of REAL values as integers if the type of the column allows it.
       let isOfClass =
         cell.value.storageClass == storage.storageClass
         || storage.storageClass == .real && cell.value.storageClass == .integer

@@ -8,7 +8,7 @@ struct TextDateForm: Hashable {
   /// Whether it ends in a Z.
   let namesUTC: Bool
 
-  /// The form of a text; nil if it is none of a day and a time in UTC or without a zone.
+  /// The form of a text; nil for one without a time, or in another zone than UTC.
   init?(_ text: [UInt8]) {
     let isInPlace = { (index: Int) in text[index].isDigit }
     guard text.count >= 16, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),

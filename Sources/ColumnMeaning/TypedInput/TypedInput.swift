@@ -10,6 +10,7 @@ package enum TypedInput: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - isTyped: whether a person typed the input.
   ///   - isKnown: whether the dialect converts literals at all, unless the user says otherwise.
+  /// - Returns: which ones.
   package func scope(isTyped: Bool, _ isKnown: Bool) -> InputRewriter.Scope? {
     let isWanted =
       switch self {

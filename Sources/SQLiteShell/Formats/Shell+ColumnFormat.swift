@@ -5,7 +5,7 @@ import TypedSQLiteCore
 extension Shell {
   /// The format of `table.column`, or of a result column with a stated format; nil if none is known.
   func format(ofColumn name: String) -> ColumnFormat? {
-    if let pin = settings.formats.pins[name.lowercased()] { return pin }
+    if let pin = settings.formats.pin(of: nil, named: name) { return pin }
     guard let database = connections.database else { return nil }
     return meaning.memo.format(
       ofColumn: name, settings: settings.formats.revision, changes: database.totalChangesCount

@@ -31,7 +31,9 @@ struct UserSignatures {
 
   /// Writes the pins of columns as a signature.
   ///
-  /// - Parameter name: the name of the signature.
+  /// - Parameters:
+  ///   - name: the name of the signature.
+  ///   - shell: the session with the pins.
   /// - Throws: ``ShellError`` if nothing was stated for a column, or if the file cannot be written.
   func save(_ name: String, _ shell: Shell) throws(ShellError) {
     try shell.require(.files, to: "run .format save")

@@ -5,7 +5,9 @@ import SQLSyntax
 extension FormatForm {
   /// Sets the zone in which instants are shown, or the zone of text in a column that names none.
   ///
-  /// - Parameter rest: a zone; then nothing, `--files`, or a column of a table.
+  /// - Parameters:
+  ///   - shell: the session.
+  ///   - rest: a zone; then nothing, `--files`, or a column of a table.
   /// - Throws: ``ShellError`` if there is no such zone or column.
   static func setZone(_ shell: Shell, _ rest: ArraySlice<String>) throws(ShellError) {
     var request = ZoneRequest()

@@ -135,7 +135,7 @@ struct FieldRows: ImportRows, ~Copyable {
       } else {
         let column = columns[index].name
         row.texts.withField(index) { text in
-          notes.keepUnfit(String(repairing: text), in: column, line: rowLine)
+          notes.keepUnfit(String(repairing: text), in: column, line: rowLine, by: mark)
         }
       }
     }

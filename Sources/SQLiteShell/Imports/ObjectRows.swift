@@ -244,7 +244,7 @@ extension ObjectRows {
         guard case .string(let string) = value.storage else { return }
         text = string
       }
-      notes.keepUnfit(text, in: columns[column].name, line: rowLine)
+      notes.keepUnfit(text, in: columns[column].name, line: rowLine, by: columns[column].mark)
     default:
       return
     }

@@ -26,6 +26,16 @@ struct StorageMark: Sendable {
     (try? reader.encoding(of: text))?.exactValue
   }
 
+  /// Why a text is not one instant; nil if it is, or if it is no date.
+  func fault(of text: String) -> LocalTimeFault? {
+    do {
+      _ = try text.withUTF8Span { text throws(LocalTimeFault) in try reader.encoding(of: text) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The mark with a name; nil if there is no such kind or storage.
   init?(_ name: String) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)

@@ -20,6 +20,7 @@ final class UndoHistory {
   ///   - console: counts and reads rows.
   ///   - hasOpenRows: whether rows of a result wait to be read.
   ///   - body: runs the statement, or the same one prepared again.
+  /// - Throws: the failure of the body.
   func record(
     _ statement: Statement, _ sql: ArraySlice<UInt8>, _ console: any StatementConsole,
     hasOpenRows: () -> Bool, while body: (Statement) throws(ShellError) -> Void
@@ -49,9 +50,10 @@ final class UndoHistory {
   ///
   /// - Parameters:
   ///   - database: the current connection.
-  ///   - endRows: ends a result whose rows wait to be read.
   ///   - console: restores them without a trace.
+  ///   - endRows: ends a result whose rows wait to be read.
   /// - Returns: what it did, such as `12 rows of visits restored`.
+  /// - Throws: ``ShellError`` if there is nothing to undo, or if it cannot be undone.
   func undo(
     in database: Database, _ console: any StatementConsole, endRows: () -> Void
   ) throws(ShellError) -> String {

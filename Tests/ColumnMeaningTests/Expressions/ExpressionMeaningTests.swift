@@ -53,7 +53,7 @@ import Testing
     "max(x) AS r FROM t WHERE id = 2", "min(DISTINCT x) AS r FROM t WHERE id = 2",
     "max(x, x) AS r FROM t WHERE id = 2",
     "coalesce(NULL, x) AS r FROM t WHERE id = 2", "ifnull(x, NULL) AS r FROM t WHERE id = 2",
-    "nullif(x, 'no') AS r FROM t WHERE id = 2", "iif(id = 2, x, NULL) AS r FROM t WHERE id = 2",
+    "nullif(x, 'zz') AS r FROM t WHERE id = 2", "iif(id = 2, x, NULL) AS r FROM t WHERE id = 2",
     "CASE WHEN id = 2 THEN x END AS r FROM t WHERE id = 2",
     "CASE id WHEN 1 THEN NULL WHEN 2 THEN x ELSE NULL END AS r FROM t WHERE id = 2",
     "CASE WHEN CASE id WHEN 2 THEN 1 END THEN coalesce(x, x) ELSE max(x, x) END r FROM t WHERE id = 2",

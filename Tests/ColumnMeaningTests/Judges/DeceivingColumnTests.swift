@@ -54,6 +54,11 @@ import Testing
       why("start_time INTEGER, leap_seconds INTEGER", recent).first == "t.start_time: date unix (strong)")
   }
 
+  @Test func `midnights as ticks are no moments of 2020`() {
+    let days = (0..<25).map { "\((719_100 + $0 * 300) * 864_000_000_000)" }
+    #expect(why("HireDate bigint", days).first == "t.HireDate: plain")
+  }
+
   @Test func `a clock of 90 kHz is no time of days in 2001`() {
     let pictures = (0..<200).map { "\(978_400_000 + $0 * 3003)" }
     #expect(

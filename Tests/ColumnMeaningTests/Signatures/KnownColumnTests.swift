@@ -20,6 +20,15 @@ import Testing
 
   static let cases = [
     Case(
+      "Core Data, with dates of any year",
+      """
+      CREATE TABLE Z_PRIMARYKEY(Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+      CREATE TABLE Z_METADATA(Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+      CREATE TABLE ZEVENT(Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDATE TIMESTAMP);
+      INSERT INTO ZEVENT VALUES (1, 1, 1, 16000000000), (2, 1, 1, 16000086400), (3, 1, 1, 16000172800);
+      """,
+      "ZEVENT.ZDATE: date cocoa"),
+    Case(
       "Loop Habit Tracker, whose instants are days",
       """
       CREATE TABLE Habits(id INTEGER, archived INTEGER);

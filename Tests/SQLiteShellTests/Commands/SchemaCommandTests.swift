@@ -3,6 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct SchemaCommandTests {
+  @Test(arguments: ["my.log", "\"my.log\"", "main.my.log", "MY.LOG"])
+  func `a table with a point in its name is found`(name: String) {
+    let run = runShell("CREATE TABLE \"my.log\"(a);\n.schema \(name)")
+    #expect(
+      run.output == "CREATE TABLE IF NOT EXISTS \"my.log\"(a);\n"
+        || run.output == "CREATE TABLE \"my.log\"(a);\n")
+    #expect(run.errors == "")
+  }
+
   @Test func `wrong words print what is wrong and fail`() {
     let run = runShell(".schema --foo\n.schema a b\n.indexes a b\n.fullschema a\n.dump --foo")
     #expect(run.output == "")

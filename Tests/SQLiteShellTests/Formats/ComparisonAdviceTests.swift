@@ -76,7 +76,7 @@ import Testing
     // What is converted, what may be equal, and what asks for the stored digits.
     ("visit_time > datetime('2026-11-21 00:50:00')", nil, 4), ("visit_time > '2026-11-21 00:50'", nil, 4),
     ("visit_time LIKE '13439%'", nil, 8), ("visit_time > substr('134396939', 1, 4)", nil, 8),
-    ("title = upper('page 1')", nil, 0), ("title LIKE 'Page 1'", nil, 1),
+    ("title = upper('page 1')", nil, 0), ("title LIKE 'Page 1'", nil, 1), ("visit_time > title", nil, 0),
     ("visit_time > random() % 2", nil, 8), ("visit_time > abs('x')", nil, 8),
   ])
   func `a comparison with text that cannot be true is told, with one that can`(
@@ -214,6 +214,19 @@ import Testing
 
       """, memory: TypedColumn.surroundings, origin: .terminal)
     #expect(run.output == "2026-06-30 22:30:00\n1\n2026-06-30 22:30:00.000|z|1|w|\n")
+  }
+
+  @Test func `the functions with the name of a column read and write in the zone of its texts`() {
+    let run = runShell(
+      """
+      CREATE TABLE z(w TEXT);
+      INSERT INTO z VALUES ('2026-07-01 00:30:00');
+      .format date text z.w
+      .format zone Europe/Berlin z.w
+      SELECT as_date(w), as_date(w, 'z.w'), to_date('2026-06-30 22:30', 'z.w') FROM z;
+
+      """, memory: TypedColumn.surroundings)
+    #expect(run.output == "2026-06-30 22:30:00|2026-06-30 22:30:00|2026-07-01 00:30:00\n")
   }
 
   @Test func `today is a day of the zone that is shown`() {

@@ -14,6 +14,21 @@ import TypedSQLiteCore
   private static let table = "CREATE TABLE t(zip INTEGER UNIQUE, price REAL, name TEXT);\n"
   private static let rows = "00501,1.5,007\n10001,0.12345678901234567890,\n00502,2,x\n00501,3,y\n"
 
+  @Test func `a time that clocks skipped is named with both instants`() {
+    let memory = TypedColumn.surroundings
+    memory.files["f"] = MemoryDestination("2026-03-29 02:30\n")
+    let run = runShell(
+      "CREATE TABLE t(at INTEGER);\n.format date unix-ms t.at\n.format zone Europe/Berlin\n.import --csv f t",
+      memory: memory)
+    #expect(
+      run.errors == """
+        f: 1 field of column "at" does not fit its format and is stored as it is: '2026-03-29 02:30' in line 1
+        Note: '2026-03-29 02:30' does not exist in Europe/Berlin, where clocks were set forward; write \
+        '2026-03-29 01:30:00+01:00' or '2026-03-29 03:30:00+02:00'
+
+        """)
+  }
+
   @Test func `losses are reported once for each column, with their number, before the first row`() {
     memory.files["f"] = MemoryDestination(Self.rows)
     let run = run(Self.table + ".format auto on\n.import --csv f t\nSELECT * FROM t;")
