@@ -11,7 +11,7 @@ extension ColumnJudge {
     if !texts.isEmpty, sample.blobs.isEmpty { return textFinding(texts, subject) }
     guard texts.isEmpty, sample.blobs.allSatisfy({ $0.count == 16 }) else { return nil }
     let reading = UUIDReading(blobs: sample.blobs)
-    let prior = UUIDReading.prior(of: subject.name, amongUUIDs: subject.schema.hints.uuidBlob != nil)
+    let prior = UUIDReading.prior(of: subject.name) + (subject.schema.hints.uuidBlob == nil ? 0 : 3)
     guard reading.isLargeEnough(forPrior: prior) else { return nil }
     guard
       [UUIDStorage.blob, .blobGUID].contains(where: {
@@ -157,12 +157,10 @@ package struct UUIDReading {
     -5.2, -0.3, -5.2, -2, 3.7, -1, -3.6, 0.4, -3.6, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2,
   ]
 
-  /// What a name says before the values are read, in bits; other columns of the database may surely have UUIDs.
-  static func prior(of name: ColumnName, amongUUIDs: Bool = false) -> Double {
-    if name.mentions(["uuid", "guid", "uid", "unid", "udid"]) { return amongUUIDs ? 9 : 6 }
-    // Columns that refer to such a key often have the name of what it is a key of.
-    guard name.ends(in: ["id", "ids", "identifier", "pk"]) else { return amongUUIDs ? -10 : -20 }
-    return amongUUIDs ? 4 : 1
+  /// What a name says before the values are read, in bits.
+  static func prior(of name: ColumnName) -> Double {
+    if name.mentions(["uuid", "guid", "uid", "unid", "udid"]) { return 6 }
+    return name.ends(in: ["id", "ids", "identifier", "pk"]) ? 1 : -20
   }
 
   /// Words for other things of 16 bytes or 32 digits.

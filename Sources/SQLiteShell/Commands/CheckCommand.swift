@@ -25,10 +25,12 @@ extension DotCommand {
       Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
     ],
     run: { shell, arguments throws(ShellError) in
-      guard !shell.dialect.commands.countsTestcases else { return try shell.countCheck(arguments) }
+      guard !shell.dialect.commands.countsTestcases else {
+        return try CountedTestcases(shell: shell).check(arguments)
+      }
       let request = try CheckRequest(arguments, shell)
       if request.keepsOutput { try shell.output.flush() } else { try shell.resetOutput() }
-      let text = try shell.testcaseOutput()
+      let text = try testcaseOutput(shell)
       if request.showsOutput {
         shell.outputs.standard.buffer.append(text)
         try shell.outputs.standard.flush()
@@ -45,12 +47,12 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension DotCommand {
   /// The output since `.testcase`, or what `.output memory` has kept.
-  fileprivate func testcaseOutput() throws(ShellError) -> [UInt8] {
-    if let memory = outputs.redirection.memory { return memory.bytes }
-    guard let text = surroundings.files.contents(of: Shell.testcaseFile) else {
-      throw .command(.cannotReadTestcase(Shell.testcaseFile))
+  fileprivate static func testcaseOutput(_ shell: Shell) throws(ShellError) -> [UInt8] {
+    if let memory = shell.outputs.redirection.memory { return memory.bytes }
+    guard let text = shell.surroundings.files.contents(of: Testcase.file) else {
+      throw .command(.cannotReadTestcase(Testcase.file))
     }
     return text
   }

@@ -22,7 +22,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _):
-        shell.listConnections()
+        list(shell.connections, shell)
       case (let word?, 1):
         guard let slot = ConnectionSlots.number(of: word) else { throw ConnectionSlots.fault(word) }
         shell.selectConnection(slot)
@@ -53,19 +53,19 @@ extension ConnectionSlots {
   }
 }
 
-extension Shell {
-  fileprivate func listConnections() {
+extension DotCommand {
+  fileprivate static func list(_ connections: ConnectionSlots, _ console: any CommandConsole) {
     for slot in 0..<ConnectionSlots.count {
       if slot == connections.current {
-        sayAside("ACTIVE \(slot): \(name(of: connections.path, in: slot))\n")
+        console.sayAside("ACTIVE \(slot): \(name(of: connections.path, in: slot))\n")
       } else if let path = connections.path(of: slot) {
-        sayAside("       \(slot): \(name(of: path, in: slot))\n")
+        console.sayAside("       \(slot): \(name(of: path, in: slot))\n")
       }
     }
   }
 
   /// The path that is listed for a slot: as in sqlite3, `(memory)` for the initial database of slots after the first.
-  private func name(of path: String, in slot: Int) -> String {
+  private static func name(of path: String, in slot: Int) -> String {
     slot > 0 && path == ":memory:" ? "(memory)" : path
   }
 }

@@ -45,7 +45,7 @@ extension DotCommand {
           + ".export planet.csv planet\nDROP TABLE planet;")
     ],
     run: { shell, arguments throws(ShellError) in
-      try shell.runImport(ImportRequest(arguments, shell.dialect))
+      try ImportRun(shell: shell).run(ImportRequest(arguments, shell.dialect))
       return .proceed
     })
 }

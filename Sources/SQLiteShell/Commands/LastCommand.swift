@@ -32,19 +32,19 @@ extension DotCommand {
     ],
     section: .output,
     run: { shell, arguments throws(ShellError) in
-      try shell.runLastCommand(arguments)
+      try runLast(arguments, shell)
       return .proceed
     })
 }
 
-extension Shell {
+extension DotCommand {
   /// Runs `.last`.
-  fileprivate func runLastCommand(_ arguments: [String]) throws(ShellError) {
+  fileprivate static func runLast(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     guard arguments != ["--end"] else {
-      guard let result = last.rows else { throw .command(.noLastResult) }
+      guard let result = shell.last.rows else { throw .command(.noLastResult) }
       return result.end()
     }
-    let position = SourcePosition(origin: reading.source?.origin ?? .argument, line: reading.line)
+    let position = SourcePosition(origin: shell.reading.source?.origin ?? .argument, line: shell.reading.line)
     let words = arguments.prefix { !$0.hasPrefix(">") }
     var target = arguments.dropFirst(words.count)
     if let first = target.first {
@@ -58,21 +58,21 @@ extension Shell {
         throw .command(
           .unknownMode(
             word,
-            suggestion: suggestion(for: word, among: OutputMode.all.map(\.name)), listing: nil))
+            suggestion: shell.suggestion(for: word, among: OutputMode.all.map(\.name)), listing: nil))
       }
       mode = named
     }
     guard let first = target.first else {
-      if mode == nil { return try openLastResult(at: position) }
-      return try showLastResult(in: mode, at: position)
+      if mode == nil { return try shell.openLastResult(at: position) }
+      return try shell.showLastResult(in: mode, at: position)
     }
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
-    try require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
+    try shell.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
     let suffix = name.split(separator: ".").last.map { $0.lowercased() }
     let named = name.hasPrefix("|") ? nil : OutputMode.all.first { $0.name == suffix }
-    try withOutput(to: name) { () throws(ShellError) in
-      try showLastResult(in: mode ?? named, at: position)
+    try shell.withOutput(to: name) { () throws(ShellError) in
+      try shell.showLastResult(in: mode ?? named, at: position)
     }
   }
 }

@@ -30,7 +30,7 @@ extension DotCommand {
       {
         throw .unsafe("open disk-based database files", line: shell.reading.line)
       }
-      let opening = try shell.newOpening(request)
+      let opening = try newOpening(request, shell)
       defer { NewDatabases.forgetReplacements() }
       let kept = shell.isPrompted ? shell.connections : nil
       if let database = kept?.database, database.isInsideTransaction {
@@ -53,25 +53,27 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension DotCommand {
   /// How a database is opened, whose file begins empty if the request says so.
   ///
   /// The first write replaces the file, so nothing is lost by a wrong name, or if the database cannot be opened.
-  fileprivate func newOpening(_ request: OpenRequest) throws(ShellError) -> DatabaseOpening {
+  fileprivate static func newOpening(
+    _ request: OpenRequest, _ console: any CommandConsole
+  ) throws(ShellError) -> DatabaseOpening {
     var opening = request.opening
-    guard request.isNew, let file = request.file, files.exists(file) else { return opening }
-    guard dialect.trust.guardsDatabases else {
-      files.removeFile(file)
+    guard request.isNew, let file = request.file, console.files.exists(file) else { return opening }
+    guard console.dialect.trust.guardsDatabases else {
+      console.files.removeFile(file)
       return opening
     }
     do throws(FileError) {
-      try files.admitReplacing(Array(file.utf8))
+      try console.files.admitReplacing(Array(file.utf8))
     } catch {
       throw error.refusal(of: file) ?? .file(.cannotWriteFile(file, error))
     }
     guard opening.options.createsFile else { throw .opening(.newAndReadOnly(file)) }
-    guard (opening.form ?? .plain) == .plain, files.canReadAgain(file) else {
-      files.removeFile(file)
+    guard (opening.form ?? .plain) == .plain, console.files.canReadAgain(file) else {
+      console.files.removeFile(file)
       return opening
     }
     NewDatabases.register()

@@ -22,7 +22,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       let schema = arguments.count == 2 ? arguments[0] : "main"
       let path = arguments[arguments.count - 1]
-      let source = try shell.sourceToRestore(path)
+      let source = try sourceToRestore(path, shell)
       let target = try shell.database()
       if shell.dialect.trust.guardsDatabases, !shell.reading.isForced, target.pageCount(schema: schema) != 0 {
         try shell.confirm("This replaces all of \(SQLName.plain(schema)) with the content of '\(path)'.")
@@ -44,16 +44,19 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension DotCommand {
   /// Opens the database that `.restore` reads.
   ///
   /// sqlite3 makes a file that does not exist, and restores an empty database from it.
-  fileprivate func sourceToRestore(_ path: String) throws(ShellError) -> Database {
-    let isGuarded = dialect.trust.guardsDatabases
+  fileprivate static func sourceToRestore(
+    _ path: String, _ console: any CommandConsole
+  ) throws(ShellError) -> Database {
+    let isGuarded = console.dialect.trust.guardsDatabases
     let source: Database
     do throws(DatabaseError) {
       source = try Database(
-        path: path, options: isGuarded ? .existing : .readWrite, interruptHandle: surroundings.interrupt)
+        path: path, options: isGuarded ? .existing : .readWrite,
+        interruptHandle: console.surroundings.interrupt)
       source.setInterruptibleBusyTimeout(milliseconds: 300)
     } catch {
       throw .file(.cannotOpenFile(path))

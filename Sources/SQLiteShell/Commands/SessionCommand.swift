@@ -84,7 +84,7 @@ private struct SessionVerb: Sendable {
       argumentCounts: 0...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
         let value = words.first.map(shell.boolean)
-        shell.sayFlag(name, of: index) { session in
+        DotCommand.sayFlag(name, of: index, shell) { session in
           if let value { session[keyPath: flag] = value }
           return session[keyPath: flag]
         }
@@ -109,7 +109,7 @@ private struct SessionVerb: Sendable {
       form: CommandForm(["attach", .table], "Record the changes to TABLE, whatever the filter"),
       argumentCounts: 1...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
-        try shell.withSession(index) { session throws(ShellError) in
+        try DotCommand.withSession(index, shell) { session throws(ShellError) in
           do throws(DatabaseError) {
             try session.attach(table: words[0])
           } catch {
@@ -121,8 +121,8 @@ private struct SessionVerb: Sendable {
       form: CommandForm(["changeset", .file], "Write the changes into FILE"), argumentCounts: 1...1,
       reach: .files,
       run: { shell, index, words throws(ShellError) in
-        try shell.withSession(index) { session throws(ShellError) in
-          try shell.write(to: words[0]) { () throws(DatabaseError) in try session.changeset() }
+        try DotCommand.withSession(index, shell) { session throws(ShellError) in
+          try DotCommand.write(to: words[0], shell) { () throws(DatabaseError) in try session.changeset() }
         }
       }),
     SessionVerb(
@@ -151,7 +151,7 @@ private struct SessionVerb: Sendable {
       form: CommandForm(["isempty"], "Show whether there are no changes"), argumentCounts: 0...0,
       reach: .database,
       run: { shell, index, _ throws(ShellError) in
-        shell.sayFlag("isempty", of: index) { $0.isEmpty }
+        DotCommand.sayFlag("isempty", of: index, shell) { $0.isEmpty }
         return .proceed
       }),
     SessionVerb(
@@ -191,8 +191,8 @@ private struct SessionVerb: Sendable {
       form: CommandForm(["patchset", .file], "Write the changes without the old values into FILE"),
       argumentCounts: 1...1, reach: .files,
       run: { shell, index, words throws(ShellError) in
-        try shell.withSession(index) { session throws(ShellError) in
-          try shell.write(to: words[0]) { () throws(DatabaseError) in try session.patchset() }
+        try DotCommand.withSession(index, shell) { session throws(ShellError) in
+          try DotCommand.write(to: words[0], shell) { () throws(DatabaseError) in try session.patchset() }
         }
       }),
     SessionVerb(
@@ -204,28 +204,30 @@ private struct SessionVerb: Sendable {
   ]
 }
 
-extension Shell {
+extension DotCommand {
   /// Calls `body` with a session, if it is open.
-  fileprivate func withSession(
-    _ index: Int, _ body: (ChangeSession) throws(ShellError) -> Void
+  fileprivate static func withSession(
+    _ index: Int, _ shell: Shell, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
-    guard connections.sessions.indices.contains(index) else { return tell(.session(.noneOpen)) }
-    try body(connections.sessions[index].session)
+    guard shell.connections.sessions.indices.contains(index) else { return shell.tell(.session(.noneOpen)) }
+    try body(shell.connections.sessions[index].session)
     return .proceed
   }
 
   /// Prints a flag of a session, if it is open.
-  fileprivate func sayFlag(_ name: String, of index: Int, _ flag: (ChangeSession) -> Bool) {
-    guard connections.sessions.indices.contains(index) else { return }
-    let session = connections.sessions[index]
-    say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
+  fileprivate static func sayFlag(
+    _ name: String, of index: Int, _ shell: Shell, _ flag: (ChangeSession) -> Bool
+  ) {
+    guard shell.connections.sessions.indices.contains(index) else { return }
+    let session = shell.connections.sessions[index]
+    shell.say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
   }
 
-  fileprivate func write(
-    to path: String, _ changes: () throws(DatabaseError) -> [UInt8]
+  fileprivate static func write(
+    to path: String, _ console: any CommandConsole, _ changes: () throws(DatabaseError) -> [UInt8]
   ) throws(ShellError) {
     do {
-      try writeFile(path) { _ in
+      try console.writeFile(path) { _ in
         .session(.cannotOpenForWriting(path))
       } _: { sink throws(ShellError) in
         do throws(DatabaseError) {

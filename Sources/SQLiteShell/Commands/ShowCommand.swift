@@ -32,7 +32,7 @@ extension DotCommand {
           """)
     ],
     run: { shell, _ throws(ShellError) in
-      for (name, value) in shell.isPrompted ? shell.changedTexts : shell.settingsTexts {
+      for (name, value) in shell.isPrompted ? changedTexts(shell) : settingsTexts(shell) {
         shell.output.buffer.append(UInt8(ascii: " "), times: max(12 - name.count, 0))
         shell.say("\(name): \(value)\n")
       }
@@ -40,23 +40,28 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension DotCommand {
   /// The settings that do not have their defaults, the output and the database.
-  fileprivate var changedTexts: [(String, String)] {
-    changedSettings.map { ($0.name, $0.text(settings)) } + [("output", outputName), ("filename", filename)]
+  fileprivate static func changedTexts(_ shell: Shell) -> [(String, String)] {
+    shell.changedSettings.map { ($0.name, $0.text(shell.settings)) }
+      + [("output", shell.outputName), ("filename", filename(shell.connections))]
   }
 
   /// The path of the database, as sqlite3 prints it.
-  private var filename: String {
+  private static func filename(_ connections: ConnectionSlots) -> String {
     connections.current > 0 && connections.path == ":memory:" ? "" : connections.path
   }
 
   /// The settings that sqlite3 has, in its order.
-  fileprivate var settingsTexts: [(String, String)] {
+  fileprivate static func settingsTexts(_ shell: Shell) -> [(String, String)] {
+    let settings = shell.settings
     func texts(_ rows: Setting...) -> [(String, String)] { rows.map { ($0.name, $0.text(settings)) } }
     return texts(.echo, .eqp, .explain)
-      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", modeText)]
-      + texts(.nullvalue) + [("output", outputName)] + texts(.columnSeparator, .rowSeparator, .stats)
-      + [("width", settings.render.widths.map { "\($0) " }.joined()), ("filename", filename)]
+      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", shell.modeText)]
+      + texts(.nullvalue) + [("output", shell.outputName)] + texts(.columnSeparator, .rowSeparator, .stats)
+      + [
+        ("width", settings.render.widths.map { "\($0) " }.joined()),
+        ("filename", filename(shell.connections)),
+      ]
   }
 }

@@ -18,8 +18,10 @@ extension DotCommand {
       Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
     ],
     run: { shell, arguments throws(ShellError) in
-      guard !shell.dialect.commands.countsTestcases else { return try shell.countTestcase(arguments) }
-      try shell.redirectOutput([Shell.testcaseFile], as: .testcase)
+      guard !shell.dialect.commands.countsTestcases else {
+        return try CountedTestcases(shell: shell).begin(arguments)
+      }
+      try shell.redirectOutput([Testcase.file], as: .testcase)
       shell.outputs.redirection.memory = nil
       var request = TestcaseRequest()
       try request.read(arguments, shell.dialect)
@@ -61,9 +63,9 @@ struct TestcaseRequest: CommandRequest {
   }
 }
 
-extension Shell {
+extension Testcase {
   /// The file that receives results after `.testcase`.
-  static let testcaseFile = "testcase-out.txt"
+  static let file = "testcase-out.txt"
 }
 
 /// The test that `.testcase` began.

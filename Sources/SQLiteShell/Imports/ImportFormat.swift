@@ -11,13 +11,13 @@ package struct ImportFormat: Sendable {
   /// A file, and the table that its import gives.
   package let example: FileExample
   package let traits: Traits
-  /// Reads a file into a table: passes the rows of the format to ``Shell/importRows(_:_:from:)``.
-  let run: @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
+  /// Reads a file into a table: passes the rows of the format to ``ImportRun/insertRows(_:_:from:)``.
+  let run: @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
 
   init(
     name: String, aliases: [String] = [], suffixes: [String] = [], summary: String, example: FileExample,
     traits: Traits = [],
-    run: @escaping @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
+    run: @escaping @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
   ) {
     self.name = name
     self.aliases = aliases

@@ -7,8 +7,8 @@ extension ImportFormat {
     summary: "Use , and \\n as column and row separators",
     example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
     traits: [.isInSQLite3],
-    run: { shell, request, notes throws(ShellError) in
-      try shell.importFields(FieldSeparators(column: UInt8(ascii: ","), row: 0x0A), request, notes)
+    run: { task, request, notes throws(ShellError) in
+      try task.insertFields(FieldSeparators(column: UInt8(ascii: ","), row: 0x0A), request, notes)
     })
 }
 
@@ -18,8 +18,8 @@ extension ImportFormat {
     name: "tsv",
     summary: "Use \\t and \\n as column and row separators",
     example: FileExample("a\tb\n1\ttwo, 2\n", prints: "1|two, 2\n"),
-    run: { shell, request, notes throws(ShellError) in
-      try shell.importFields(FieldSeparators(column: 0x09, row: 0x0A), request, notes)
+    run: { task, request, notes throws(ShellError) in
+      try task.insertFields(FieldSeparators(column: 0x09, row: 0x0A), request, notes)
     })
 }
 
@@ -30,8 +30,8 @@ extension ImportFormat {
     summary: "Use \\037 and \\036 as column and row separators",
     example: FileExample("a\u{1F}b\u{1E}1\u{1F}\"two\"\u{1E}", prints: "1|\"two\"\n"),
     traits: [.isInSQLite3],
-    run: { shell, request, notes throws(ShellError) in
-      try shell.importFields(
+    run: { task, request, notes throws(ShellError) in
+      try task.insertFields(
         FieldSeparators(column: 0x1F, row: 0x1E, allowsQuotes: false), request, notes)
     })
 }
@@ -43,19 +43,19 @@ extension ImportFormat {
     summary: "Use the separators of the output mode, as without an option",
     example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
     traits: [.followsMode],
-    run: { shell, request, notes throws(ShellError) in
-      let options = shell.settings.render
-      if shell.dialect.imports.takesAnySeparator {
+    run: { task, request, notes throws(ShellError) in
+      let options = task.shell.settings.render
+      if task.shell.dialect.imports.takesAnySeparator {
         let separators = FieldSeparators(
           column: options.columnSeparator.first ?? UInt8(ascii: ","),
           row: options.rowSeparator == [13, 10] ? 10 : options.rowSeparator.first ?? 10)
-        return try shell.importFields(separators, request, notes)
+        return try task.insertFields(separators, request, notes)
       }
       let separators = FieldSeparators(
         column: try single(options.columnSeparator, ofRows: false),
         // csv mode writes CR LF; the reader accepts a CR before the LF.
         row: options.rowSeparator == [13, 10] ? 10 : try single(options.rowSeparator, ofRows: true))
-      try shell.importFields(separators, request, notes)
+      try task.insertFields(separators, request, notes)
     })
 
   private static func single(_ separator: [UInt8], ofRows: Bool) throws(ShellError) -> UInt8 {

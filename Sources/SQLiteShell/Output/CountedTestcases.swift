@@ -1,65 +1,59 @@
 import OutputModes
 import TypedSQLiteCore
 
-// `.testcase` and `.check` of the versions of sqlite3 that count tests and only report failures.
+/// `.testcase` and `.check` of the versions of sqlite3 that count tests and only report failures.
+struct CountedTestcases {
+  let shell: Shell
 
-extension Shell {
   /// Runs `.testcase`: keeps the output that follows in memory.
-  func countTestcase(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
+  func begin(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var request = TestcaseRequest()
     request.isStrict = true
-    try request.read(arguments, dialect)
-    try redirectOutput(["memory"], as: .testcase)
-    outputs.redirection.takesMessages = true
-    if let prefix = request.messagePrefix { outputs.redirection.messagePrefix = prefix }
-    if request.name == nil { try request.take("\(inputName):\(reading.line)") }
-    testcase.name = request.shortName
+    try request.read(arguments, shell.dialect)
+    try shell.redirectOutput(["memory"], as: .testcase)
+    shell.outputs.redirection.takesMessages = true
+    if let prefix = request.messagePrefix { shell.outputs.redirection.messagePrefix = prefix }
+    if request.name == nil { try request.take("\(inputName):\(shell.reading.line)") }
+    shell.testcase.name = request.shortName
     return .proceed
   }
 
   /// Runs `.check`: compares the output since `.testcase`, and reports it if it is not as expected.
-  func countCheck(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
-    guard let name = testcase.name else { throw .command(.wrongTestcase(nil, "no .testcase is active")) }
-    let line = reading.line
-    try output.flush()
-    let text = outputs.redirection.memory?.bytes ?? []
+  func check(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
+    guard let name = shell.testcase.name else {
+      throw .command(.wrongTestcase(nil, "no .testcase is active"))
+    }
+    let line = shell.reading.line
+    try shell.output.flush()
+    let text = shell.outputs.redirection.memory?.bytes ?? []
     var request = CountedCheckRequest()
-    try request.read(arguments, dialect)
+    try request.read(arguments, shell.dialect)
     if request.showsOutput {
-      outputs.standard.buffer.append(text)
-      try outputs.standard.flush()
+      shell.outputs.standard.buffer.append(text)
+      try shell.outputs.standard.flush()
     }
     if let fault = request.fault { throw fault }
     let keepsOutput = request.keepsOutput || request.showsOutput
     guard var expected = request.pattern else { throw .command(.wrongTestcase(nil, "no PATTERN specified")) }
     if let label = HereText.label(of: expected) {
-      expected = String(decoding: try readHereText(label), as: UTF8.self)
+      expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
     }
-    testcase.checks += 1
+    shell.testcase.checks += 1
     if !Self.matches(text, expected, request.comparison) {
-      testcase.failures += 1
-      outputs.errors.buffer.append(
+      shell.testcase.failures += 1
+      shell.outputs.errors.buffer.append(
         "\(inputName):\(line): .check failed for testcase \(name)\nExpected: [\(expected)]\nGot:      [")
-      outputs.errors.buffer.append(text)
-      outputs.errors.buffer.append("]\n")
-      try outputs.errors.flush()
+      shell.outputs.errors.buffer.append(text)
+      shell.outputs.errors.buffer.append("]\n")
+      try shell.outputs.errors.flush()
     }
     if !keepsOutput {
-      let prefix = outputs.redirection.messagePrefix
-      try resetOutput()
-      outputs.redirection.messagePrefix = prefix
-      testcase.name = nil
+      let prefix = shell.outputs.redirection.messagePrefix
+      try shell.resetOutput()
+      shell.outputs.redirection.messagePrefix = prefix
+      shell.testcase.name = nil
     }
     return .proceed
-  }
-
-  /// Prints how many tests there were, and makes the program fail if one did.
-  public func reportTestcases(after status: ExitStatus) -> ExitStatus {
-    guard dialect.commands.countsTestcases, testcase.checks > 0 else { return status }
-    outputs.standard.buffer.append(
-      "\(countText(testcase.checks, "test")) run with \(countText(testcase.failures, "error"))\n")
-    try? outputs.standard.flush()
-    return testcase.failures > 0 ? .failure : .success
   }
 
   private static func matches(_ text: [UInt8], _ pattern: String, _ comparison: String?) -> Bool {
@@ -79,11 +73,22 @@ extension Shell {
 
   /// The input as messages name it.
   private var inputName: String {
-    switch reading.source?.origin {
+    switch shell.reading.source?.origin {
     case .file(let path): path
     case .terminal, .standardInput: "<stdin>"
     case .argument, nil: "cmdline"
     }
+  }
+}
+
+extension Shell {
+  /// Prints how many tests there were, and makes the program fail if one did.
+  public func reportTestcases(after status: ExitStatus) -> ExitStatus {
+    guard dialect.commands.countsTestcases, testcase.checks > 0 else { return status }
+    outputs.standard.buffer.append(
+      "\(countText(testcase.checks, "test")) run with \(countText(testcase.failures, "error"))\n")
+    try? outputs.standard.flush()
+    return testcase.failures > 0 ? .failure : .success
   }
 }
 

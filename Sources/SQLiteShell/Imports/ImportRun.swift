@@ -2,41 +2,43 @@ import OutputModes
 import SQLSyntax
 import TypedSQLiteCore
 
-extension Shell {
-  /// Reads a file into a table.
-  func runImport(_ asked: ImportRequest) throws(ShellError) {
+/// Reads a file into a table.
+struct ImportRun {
+  let shell: Shell
+
+  func run(_ asked: ImportRequest) throws(ShellError) {
     var request = asked
-    if dialect.commands.takeHereTexts, let label = HereText.label(of: request.file) {
-      request.text = try readHereText(label)
+    if shell.dialect.commands.takeHereTexts, let label = HereText.label(of: request.file) {
+      request.text = try shell.readHereText(label)
     }
     if request.formatOfName != nil, readsObjects(request) { try request.takeFormatOfName() }
-    try request.format.run(self, request, ImportNotes(request, self))
+    try request.format.run(self, request, ImportNotes(request, shell))
   }
 
   /// Inserts the rows of a file into a table.
-  func importRows<Rows: ImportRows & ~Copyable>(
+  func insertRows<Rows: ImportRows & ~Copyable>(
     _ request: ImportRequest, _ notes: ImportNotes, from rows: @escaping (any ByteReader) -> Rows
   ) throws(ShellError) {
-    var task = try FileImport(request, self, notes, makeRows: rows)
+    var task = try FileImport(request, shell, notes, makeRows: rows)
     try task.run()
   }
 
   /// Inserts the objects of a file of JSON.
-  func importObjects(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
+  func insertObjects(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
     let file = request.fileName
-    try importRows(request, notes) { ObjectRows($0, file: file, notes) }
+    try insertRows(request, notes) { ObjectRows($0, file: file, notes) }
   }
 
   /// Inserts the rows of a file with separators between its fields.
-  func importFields(
+  func insertFields(
     _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes
   ) throws(ShellError) {
     let style = try fieldStyle(of: request, separators)
     var announcement = separatorsText(style, of: request)
-    try importRows(request, notes) { [self] reader in
+    try insertRows(request, notes) { [shell] reader in
       // Printed only when the file can be read.
-      if let text = announcement.take() { say(text) }
-      return FieldRows(reader, style, file: request.file, lengthLimit: lengthLimit, notes)
+      if let text = announcement.take() { shell.say(text) }
+      return FieldRows(reader, style, file: request.file, lengthLimit: shell.lengthLimit, notes)
     }
   }
 
@@ -47,7 +49,7 @@ extension Shell {
   private func readsObjects(_ request: ImportRequest) -> Bool {
     guard let column = onlyColumn(of: request) else { return true }
     let source = ImportSource(
-      request.file, self, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+      request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
     // A file that can be read only once cannot be looked at.
     guard source.canReadAgain else { return true }
     do {
@@ -61,13 +63,13 @@ extension Shell {
       // The import reports a file that cannot be read.
       return false
     }
-    report(.import(.readsLines(request.fileName, table: request.table, column: column)))
+    shell.report(.import(.readsLines(request.fileName, table: request.table, column: column)))
     return false
   }
 
   /// The name of the column if the table has only one; nil if there is no such table.
   private func onlyColumn(of request: ImportRequest) -> String? {
-    let statement = try? database().prepare("SELECT * FROM \(request.target)")
+    let statement = try? shell.database().prepare("SELECT * FROM \(request.target)")
     guard let statement, statement.columnCount == 1 else { return nil }
     return statement.columnName(0)
   }
@@ -76,32 +78,34 @@ extension Shell {
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
     let usesMode = request.format.traits.contains(.followsMode)
-    if usesMode, dialect.imports.joinsLineEndsInCSVOnly, !dialect.imports.takesAnySeparator,
-      settings.render.rowSeparator == [13, 10],
-      settings.mode.fields != .quotedWithLineEnds
+    if usesMode, shell.dialect.imports.joinsLineEndsInCSVOnly, !shell.dialect.imports.takesAnySeparator,
+      shell.settings.render.rowSeparator == [13, 10],
+      shell.settings.mode.fields != .quotedWithLineEnds
     {
       throw .import(.longSeparator(ofRows: true))
     }
     var separators = given
-    if usesMode, settings.mode.fields == .bare { separators.allowsQuotes = false }
+    if usesMode, shell.settings.mode.fields == .bare { separators.allowsQuotes = false }
     separators.column = request.columnSeparator ?? separators.column
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
     separators.quotedEscape = request.quotedEscape
     // As in sqlite3, later results end their rows with LF.
-    if usesMode, !dialect.imports.takesAnySeparator, settings.render.rowSeparator == [13, 10] {
-      settings.render.rowSeparator = [10]
+    if usesMode, !shell.dialect.imports.takesAnySeparator, shell.settings.render.rowSeparator == [13, 10] {
+      shell.settings.render.rowSeparator = [10]
     }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
-      skipsEmptyRows: settings.mode.fields == .bare,
-      cutsTextAtNUL: settings.render.dialect.cutsTextAtNUL)
+      skipsEmptyRows: shell.settings.mode.fields == .bare,
+      cutsTextAtNUL: shell.settings.render.dialect.cutsTextAtNUL)
   }
 
   /// The separators in words; nil if nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
     let usesMode = request.format.traits.contains(.followsMode)
-    guard request.verbosity >= (usesMode || dialect.imports.announcesSeparators ? 1 : 2) else { return nil }
+    guard request.verbosity >= (usesMode || shell.dialect.imports.announcesSeparators ? 1 : 2) else {
+      return nil
+    }
     let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
     return "Column separator \(column), row separator \(row)\n"
   }

@@ -1,0 +1,221 @@
+import TypedSQLiteCore
+
+/// Reads an input line by line, and runs its commands and statements.
+struct InputLoop {
+  private let shell: Shell
+  private let source: any LineSource
+  private let isTerminal: Bool
+  private var line: [UInt8] = []
+  private var pending = PendingInput()
+  private var result = InputResult()
+  private var hasEnded = false
+
+  init(_ source: any LineSource, _ shell: Shell) {
+    self.shell = shell
+    self.source = source
+    isTerminal = source.origin == .terminal
+  }
+
+  /// Reads the input to its end.
+  mutating func run() -> InputResult {
+    while !hasEnded, readLine() {
+      let failures = result.failures
+      runLine()
+      if shell.settings.stopsAtError, result.failures > 0, !isTerminal { hasEnded = true }
+      if shell.surroundings.interrupt.isInterrupted { interrupt(isTold: result.failures > failures) }
+    }
+    if !hasEnded, !pending.isEmpty, source.runsUnfinishedInput { runPending() }
+    flush()
+    return result
+  }
+
+  // MARK: - Lines
+
+  /// Reads the next line.
+  private mutating func readLine() -> Bool {
+    // Results are buffered as long as more lines are at hand, because a write for each statement of a script would cost
+    // more than many statements.
+    if !shell.output.buffer.isEmpty, !source.hasLineAtHand { flush() }
+    guard !hasEnded else { return false }
+    do {
+      while try !source.readLine(into: &line, prompt: isTerminal ? shell.prompt(after: pending) : "") {
+        guard isTerminal, !mayLeave() else { return false }
+      }
+    } catch {
+      shell.report(.input(.failed(error)))
+      result.failures += 1
+      // The rest of a statement may be missing.
+      hasEnded = true
+      return false
+    }
+    if shell.surroundings.interrupt.isInterrupted {
+      interrupt(isTold: false)
+      // A terminal answers an interrupt with a line that must not run.
+      return !hasEnded && readLine()
+    }
+    shell.reading.line += 1
+    if isTerminal, let warning = shell.last.warning(at: shell.surroundings.processTimes().real) {
+      shell.warn(warning)
+    }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return true
+  }
+
+  private func mayLeave() -> Bool { shell.mayLeave(shell.connections.openDatabases) }
+
+  /// Handles a line: a command, a comment, or part of a statement.
+  private mutating func runLine() {
+    if pending.isEmpty {
+      switch line.first {
+      case UInt8(ascii: "."): return runCommandLine(line.dropFirst())
+      case UInt8(ascii: "#"):
+        return attempt { loop throws(ShellError) in try loop.shell.echo(loop.line) }
+      default:
+        if isTerminal, let command = shell.bareCommand(line) {
+          return runCommandLine(Array(command.name.utf8)[...])
+        }
+      }
+    }
+    pending.append(line, number: shell.reading.line)
+    guard pending.text.count <= shell.lengthLimit else {
+      shell.report(.input(.failed(.tooLong("a statement", limit: shell.lengthLimit))))
+      result.failures += 1
+      pending.removeAll()
+      hasEnded = true
+      return
+    }
+    if pending.isBlank {
+      attempt { loop throws(ShellError) in
+        try loop.shell.echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
+      }
+      pending.removeAll()
+    } else if pending.isComplete {
+      runPending()
+    }
+  }
+
+  // MARK: - Commands
+
+  /// Runs a line that is a command, given its name without the dot and its arguments.
+  private mutating func runCommandLine(_ words: ArraySlice<UInt8>) {
+    if isTerminal { source.didRead(input: line) }
+    attempt { loop throws(ShellError) in
+      let shell = loop.shell
+      try shell.echo(loop.line)
+      guard !shell.reading.isSQLOnly else {
+        throw .safety(.commandInSQL(loop.line, number: shell.reading.line))
+      }
+      try loop.runCommand(words)
+      if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
+    }
+  }
+
+  /// Runs one dot-command and applies its outcome to the input.
+  private mutating func runCommand(_ words: ArraySlice<UInt8>) throws(ShellError) {
+    switch try shell.runCommand(words) {
+    case .proceed: break
+    case .failed: result.failures += 1
+    case .leaveInput: hasEnded = mayLeave()
+    case .quit(let status):
+      guard mayLeave() else { break }
+      result.quitStatus = status
+      hasEnded = true
+    }
+    try shell.finishUse()
+  }
+
+  // MARK: - Statements
+
+  /// Runs the statements that have been read.
+  private mutating func runPending() {
+    if isTerminal { source.didRead(input: pending.text) }
+    if shell.settings.echoesInput {
+      attempt { loop throws(ShellError) in try loop.shell.echo(loop.pending.text) }
+      guard !hasEnded else { return }
+    }
+    let position = SourcePosition(origin: source.origin, line: pending.startLine)
+    var text = pending.takeTerminated()
+    if shell.settings.resolvesBackslashes { text = ArgumentSplitter.unescape(text[...]) }
+    attempt { loop throws(ShellError) in
+      try loop.runInput(text, at: position)
+      try loop.shell.finishUse()
+    }
+    pending.takeBack(&text)
+  }
+
+  /// Runs the statements of an input, with what `.timer` and `.changes` print after it.
+  private func runInput(_ text: [UInt8], at position: SourcePosition) throws(ShellError) {
+    let start = shell.settings.timer == .off ? nil : shell.surroundings.processTimes()
+    if shell.settings.timer == .once { shell.settings.timer = .off }
+    shell.watching.progress?.begin()
+    do {
+      defer {
+        shell.resumeSafeMode()
+        shell.restoreMode()
+      }
+      try shell.runStatements(terminated: text, at: position)
+    } catch {
+      if let start { try shell.writeTimes(since: start) }
+      throw shell.takeViolation() ?? error
+    }
+    shell.writeErrorLog()
+    if let start { try shell.writeTimes(since: start) }
+    if shell.settings.showsChanges { try shell.writeChanges() }
+  }
+
+  // MARK: - Failures
+
+  /// Runs a part of the input and records how it ended.
+  private mutating func attempt(_ body: (inout InputLoop) throws(ShellError) -> Void) {
+    do {
+      try body(&self)
+    } catch {
+      note(error)
+    }
+  }
+
+  private mutating func flush() {
+    attempt { loop throws(ShellError) in try loop.shell.output.flush() }
+  }
+
+  private mutating func note(_ failure: ShellError) {
+    var error = failure
+    do {
+      try shell.output.flush()
+    } catch let unwritten {
+      // The reader closed the output before the failure happened.
+      if unwritten.isBrokenPipe { error = unwritten }
+    }
+    guard error.isBrokenPipe else {
+      shell.report(error)
+      result.failures += 1
+      guard !error.endsProgram else {
+        result.quitStatus = error.status
+        hasEnded = true
+        return
+      }
+      do { try shell.finishUse() } catch { note(error) }
+      return
+    }
+    if shell.output === shell.outputs.standard {
+      result.quitStatus = .success
+      hasEnded = true
+    } else {
+      // The program that `.output |…` started has read all that it wanted.
+      try? shell.resetOutput()
+    }
+  }
+
+  /// Ends an interrupted input; at a terminal, drops the incomplete statement.
+  private mutating func interrupt(isTold: Bool) {
+    guard isTerminal else {
+      hasEnded = true
+      result.wasInterrupted = true
+      if !isTold { result.silentEnd = shell.reading.line }
+      return
+    }
+    pending.removeAll()
+    source.didInterrupt()
+    shell.surroundings.interrupt.reset()
+  }
+}
