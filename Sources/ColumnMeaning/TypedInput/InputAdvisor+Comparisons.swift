@@ -130,7 +130,7 @@ extension InputAdvisor {
     var replacements: [(Range<Int>, String)] = []
     var stranger: String?
     for operand in site.comparison.operands {
-      if rewriting.coversLiterals, isTextLiteral(operand) { continue }
+      if rewriting.coversLiterals, isTextLiteral(operand) || isDateOrParameter(operand) { continue }
       let text = outline.text(operand)
       switch meeting(operand, site) {
       case .none: continue
@@ -160,6 +160,14 @@ extension InputAdvisor {
     case .string, .integer, .real, .blob: true
     default: outline.word(operand.lowerBound) == "null"
     }
+  }
+
+  /// Whether an operand is a date function or a parameter, which typed input converts or reports.
+  private func isDateOrParameter(_ operand: Range<Int>) -> Bool {
+    let start = operand.lowerBound
+    if outline.tokens[start].kind == .parameter { return operand.count == 1 }
+    guard let word = outline.word(start), InputFunction.isDate(word) else { return false }
+    return operand.count == 1 || outline.closings[start + 1] == operand.upperBound - 1
   }
 
   /// Whether an operand is one text, in parentheses or not.

@@ -25,6 +25,7 @@ struct ScriptAdvice {
       )
     }
     if let found { return console.note(found.message) }
+    guard outline.comparesTexts else { return }
     let rewriter = console.resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, formats)
     }
@@ -50,4 +51,23 @@ struct ScriptAdvice {
 
   /// How many forms of statements are remembered.
   private static let formLimit = 10_000
+}
+
+extension SQLOutline {
+  /// Whether a text may be compared with a column.
+  fileprivate var comparesTexts: Bool {
+    var hasText = false
+    var hasComparison = false
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .string: hasText = true
+      case .sign(let sign): hasComparison = hasComparison || Self.comparisons.contains(sign)
+      case .word:
+        hasComparison =
+          hasComparison || ["between", "case", "in", "max", "min", "nullif"].contains(word(index) ?? "")
+      default: break
+      }
+    }
+    return hasText && hasComparison && meetsColumns
+  }
 }

@@ -229,6 +229,16 @@ import Testing
     #expect(run.output == "2026-06-30 22:30:00|2026-06-30 22:30:00|2026-07-01 00:30:00\n")
   }
 
+  @Test(arguments: ["strftime('%Y-%m', '2026-02-15')", ":p"])
+  func `what typed input reports is reported once`(operand: String) {
+    let run = runShell(
+      "CREATE TABLE t(at INTEGER);\nINSERT INTO t VALUES (1769853600000);\n.format date unix-ms t.at\n"
+        + ".parameter set :p \"'15.2.2026'\"\nSELECT count(*) FROM t WHERE at > \(operand);\n",
+      origin: .terminal)
+    #expect(run.errors.hasPrefix("Note: Cannot read \(operand) as a date"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func `today is a day of the zone that is shown`() {
     let run = runShell(
       """
