@@ -69,9 +69,12 @@ extension InputRewriter {
     }
     guard own != nil, case .reference(let name, _) = column.place else { return nil }
     let call = "\(format.kind.asFunction)(\(outline.text(name)))"
+    let meeting = site.encounter.meeting.tokens
+    guard meeting.contains(name.lowerBound) else {
+      return .stays(.inOtherSpelling(advice: "write \(call) in the query that gives it"))
+    }
     return .stays(
-      .inOtherSpelling(
-        advice: "write \(outline.text(site.encounter.meeting.tokens, replacing: [(name, call)]))"))
+      .inOtherSpelling(advice: "write \(outline.text(meeting, replacing: [(name, call)]))"))
   }
 
   /// Whether the texts of a column that are in a form are on other clocks than those on which they are shown.

@@ -146,10 +146,15 @@ extension SQLOutline {
   }
 
   /// The text of a range of tokens, with other text in place of parts of them, which are given in their order.
+  ///
+  /// Parts that are not in the range, or begin in the one before, stay as they are.
   package func text(_ range: Range<Int>, replacing parts: [(Range<Int>, String)]) -> String {
     var text = ""
     var position = tokens[range.lowerBound].range.lowerBound
-    for (part, replacement) in parts {
+    var next = range.lowerBound
+    for (part, replacement) in parts
+    where !part.isEmpty && next <= part.lowerBound && part.upperBound <= range.upperBound {
+      next = part.upperBound
       let start = tokens[part.lowerBound].range.lowerBound
       text += String(decoding: sql[position..<start], as: UTF8.self) + replacement
       position = tokens[part.upperBound - 1].range.upperBound

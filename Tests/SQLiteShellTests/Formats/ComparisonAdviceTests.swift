@@ -201,6 +201,25 @@ import Testing
     #expect(run.output == ids)
   }
 
+  @Test(arguments: [
+    ("SELECT id FROM z WHERE w < '2026-07-01 12:00:00.5'", "write as_date(w) < '2026-07-01 12:00:00.5'"),
+    (
+      "WITH v AS (SELECT id AS i, w AS x FROM z) SELECT i FROM v WHERE x < '2026-07-01 12:00:00.5'",
+      "write as_date(w) in the query that gives it"
+    ),
+  ])
+  func `a time that the form of the texts cannot hold is told, through a query too`(
+    sql: String, advice: String
+  ) {
+    let run = runShell(
+      "CREATE TABLE z(id INTEGER PRIMARY KEY, w TEXT);\nINSERT INTO z VALUES (1, '2026-07-01T00:30:00Z');\n"
+        + ".format date iso8601 z.w\n\(sql);\n", origin: .terminal)
+    #expect(
+      run.errors
+        == "Note: z.w is stored as date iso8601, and '2026-07-01 12:00:00.5' does not equal its texts in other "
+        + "spellings than the one that is shown; \(advice)\n")
+  }
+
   @Test func `a text without a zone is found and listed in the zone of its column, in ISO 8601 too`() {
     let run = runShell(
       """
