@@ -74,7 +74,7 @@ package struct ColumnStorage: Sendable {
   package enum Sorting: Sendable {
     /// By the collation of this shell with this name.
     case collation(String)
-    /// By the result of a function, of which it gives the call.
+    /// By the result of a function; it gives the call.
     case call(@Sendable (_ column: String) -> String)
 
     /// The term of ORDER BY for a column.

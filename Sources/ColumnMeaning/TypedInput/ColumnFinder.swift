@@ -202,22 +202,6 @@ extension ColumnFinder {
     }
   }
 
-  /// The expression of the result that a name means; nil if it means none.
-  func result(ofName name: Range<Int>, in core: Int) -> Range<Int>? {
-    guard name.count == 1, let text = outline.name(name.lowerBound),
-      let alias = result(named: text, of: core)
-    else { return nil }
-    let end = outline.word(alias - 1) == "as" ? alias - 1 : alias
-    var start = end
-    while start > 0, outline.sign(start - 1) != .comma,
-      !["select", "distinct", "all"].contains(outline.word(start - 1) ?? "")
-    {
-      start -= 1
-      start = outline.openings[start] ?? start
-    }
-    return start < end ? start..<end : nil
-  }
-
   private func found(_ statement: Statement) -> Found? {
     guard statement.columnCount == 1, let origin = statement.origin(0) else { return nil }
     return Found(origin: origin, declaredType: statement.declaredType(0))

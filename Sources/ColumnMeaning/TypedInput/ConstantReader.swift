@@ -9,21 +9,18 @@ struct ConstantReader {
   /// The functions of SQLite and of the shell that compute a value from their arguments alone, and have no effects.
   private static let functions: Set<String> = [
     "abs", "cast", "ceil", "ceiling", "char", "coalesce", "concat", "concat_ws", "date", "datetime", "floor",
-    "format",
-    "group_concat", "hex", "ifnull", "iif", "instr", "json_extract", "json_quote", "julianday", "length",
-    "lower",
-    "ltrim", "max", "min", "nullif", "printf", "quote", "replace", "round", "rtrim", "strftime", "string_agg",
-    "substr", "substring", "sum", "time", "total", "trim", "trunc", "typeof", "unixepoch", "upper",
+    "format", "group_concat", "hex", "ifnull", "iif", "instr", "json_extract", "json_quote", "julianday",
+    "length", "lower", "ltrim", "max", "min", "nullif", "printf", "quote", "replace", "round", "rtrim",
+    "strftime", "string_agg", "substr", "substring", "sum", "time", "total", "trim", "trunc", "typeof",
+    "unixepoch", "upper",
   ]
   private static let words: Set<String> = [
     "as", "case", "current_date", "current_time", "current_timestamp", "else", "end", "int", "integer",
-    "null",
-    "numeric", "real", "text", "then", "when",
+    "null", "numeric", "real", "text", "then", "when",
   ]
   private static let signs: Set<SQLSign> = [
-    .arrow, .comma, .concatenation, .doubleArrow, .leftParenthesis, .minus, .percent, .plus,
-    .rightParenthesis,
-    .slash, .asterisk,
+    .arrow, .asterisk, .comma, .concatenation, .doubleArrow, .leftParenthesis, .minus, .percent, .plus,
+    .rightParenthesis, .slash,
   ]
 
   /// The value of an expression of literals, or of a parameter; nil for any other.

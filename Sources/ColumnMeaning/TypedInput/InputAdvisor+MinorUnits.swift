@@ -80,7 +80,9 @@ extension InputAdvisor {
       outline.reference(startingAt: expression.lowerBound) != expression
         || columns.column(.reference(expression, core: core)) == nil,
       let places = minorPlaces(of: expression, in: core)
-        ?? columns.finder.result(ofName: expression, in: core).flatMap({ minorPlaces(of: $0, in: core) }),
+        ?? outline.result(named: expression, of: core, in: outline.expressions).flatMap({
+          minorPlaces(of: $0.tokens, in: core)
+        }),
       let units = units(of: number, places)
     else { return nil }
     let written = outline.text(start..<end, replacing: [(number, units.count)])

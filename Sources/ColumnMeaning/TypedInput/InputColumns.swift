@@ -54,6 +54,9 @@ struct InputColumns {
     return resolver.columns(of: statement, settings: settings).first?.format
   }
 
+  /// The tables whose rows are parts of a JSON text, which is an argument.
+  private static let jsonTables: Set<String> = ["json_each", "json_tree"]
+
   /// What texts an expression gives.
   enum Texts {
     /// None, or numbers as texts, or the expression is not a column or a part of one.
@@ -81,7 +84,7 @@ struct InputColumns {
     else { return .none }
     let found = finder.column(.reference(source.name, core: core))
     let isEvaluated =
-      source.isPartOfJSON || found.map { ["json_each", "json_tree"].contains($0.origin.table) } ?? true
+      source.isPartOfJSON || found.map { Self.jsonTables.contains($0.origin.table) } ?? true
     let cells =
       isEvaluated
       ? finder.firstValues(of: source.isPartOfJSON ? expression : source.name, in: core)

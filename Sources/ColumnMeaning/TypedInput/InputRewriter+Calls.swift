@@ -9,7 +9,7 @@ import TypedSQLiteCore
 extension InputRewriter {
   /// Converts columns to forms that the functions around them read.
   mutating func convertArguments(
-    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope
+    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ scope: Scope
   ) {
     let calls = CallFinder(outline, expressions) { name in
       TypedFunction(name) != nil || scope == .everything && InputFunction.named(name) != nil
@@ -116,7 +116,7 @@ extension InputRewriter {
   }
 
   /// Puts the `'now'` of a call that gives a day on the clocks of the zone that is shown.
-  private mutating func convertToday(in call: CallFinder.Call, _ column: String, _ format: String) {
+  mutating func convertToday(in call: CallFinder.Call, _ column: String, _ format: String) {
     guard let now = today(in: call), found.first(of: now) == nil else { return }
     found.append(
       Conversion(
@@ -253,9 +253,6 @@ extension InputRewriter {
   mutating func convert(
     _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: String, _ format: String
   ) {
-    if case .storing = wrapping.role, let call = CallFinder.Call(outline.expression(in: tokens)) {
-      convertToday(in: call, column, format)
-    }
     // A storage goes before the closing parenthesis of the existing call.
     let isInside = wrapping.role == .argument && wrapping.suffix.hasSuffix(")")
     let inner = isInside ? tokens.lowerBound..<tokens.upperBound - 1 : tokens

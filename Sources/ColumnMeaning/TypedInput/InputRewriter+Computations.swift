@@ -15,7 +15,7 @@ extension InputRewriter {
 
   /// The first such column among some names whose storage is sure.
   private mutating func ingredient(
-    _ names: [Range<Int>], _ columns: inout InputColumns, _ certain: InputStorage
+    _ names: [Range<Int>], _ columns: inout InputColumns
   ) -> Ingredient? {
     for tokens in names {
       guard let core = outline.places[tokens.lowerBound].core,
@@ -23,7 +23,7 @@ extension InputRewriter {
         format.isSure, let storage = format.storage, !format.kind.shown.isSummary,
         format.otherStorages.isEmpty,
         storage.differsFromText || format.textReader(for: storage, shownIn: zone).showsOtherTexts
-          || ends(of: column.origin, format, storage, certain).showOtherTexts
+          || certain.ends(of: column.origin, format, storage).showOtherTexts
       else { continue }
       return Ingredient(tokens: tokens, column: column, format: format, storage: storage)
     }
@@ -63,7 +63,7 @@ extension InputRewriter {
 
   /// Records patterns and functions of text that see the stored value of a typed column.
   mutating func tellOfTextFunctions(
-    _ expressions: [ExpressionNode], _ columns: inout InputColumns, _ certain: InputStorage
+    _ expressions: [ExpressionNode], _ columns: inout InputColumns
   ) {
     var found: [ExpressionNode] = []
     for expression in expressions {
@@ -88,7 +88,7 @@ extension InputRewriter {
       }
     }
     for call in found {
-      guard let typed = ingredient(namesOfTexts(in: call), &columns, certain) else { continue }
+      guard let typed = ingredient(namesOfTexts(in: call), &columns) else { continue }
       let shown = "\(typed.format.kind.asFunction)(\(outline.text(typed.tokens)))"
       let advised = outline.text(call.tokens, replacing: [(typed.tokens, shown)])
       add(
@@ -136,7 +136,7 @@ extension InputRewriter {
   ///
   /// SQLite converts neither side of such a comparison, so they are never equal.
   mutating func tellOfComputedNumbers(
-    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
+    _ encounter: Encounter, _ columns: inout InputColumns
   ) {
     guard encounter.meeting.isComparison, !encounter.isStored, encounter.left.count == 1,
       encounter.right.count == 1,
@@ -147,7 +147,7 @@ extension InputRewriter {
     ] {
       guard case .computed = computed.form, computed.route == nil, text.route == nil,
         isText(text), isNumber(computed.expression),
-        let typed = ingredient(names(in: computed.expression), &columns, certain),
+        let typed = ingredient(names(in: computed.expression), &columns),
         ![.blob, .text].contains(typed.storage.storageClass)
       else { continue }
       let expression = outline.text(computed.expression.tokens)

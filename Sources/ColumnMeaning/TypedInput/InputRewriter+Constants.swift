@@ -78,47 +78,44 @@ extension InputRewriter {
   ) -> Bool {
     guard number != 0 else { return false }
     let literal = outline.text(leaf.expression.tokens)
-    let reason: InputOmission.Reason
     if storage.minorPlaces ?? 0 > 0 {
-      reason = .inStoredUnits(advice: call(of: literal, reader, storage))
-    } else if !mayBeStored(number, storage) {
-      reason = .unreadable(
-        kind: reader.format.kind.name, advice: "write it like '\(reader.format.kind.sample.prefix(10))'")
-    } else {
-      return false
+      tellOfUnits(literal, in: reader.name, reader.format, storage, encounter.isStored)
+      return true
     }
+    guard !mayBeStored(number, storage) else { return false }
     add(
       InputOmission(
-        column: reader.name, format: reader.format.name(in: storage), literal: literal, reason: reason,
+        column: reader.name, format: reader.format.name(in: storage), literal: literal,
+        reason: .unreadable(
+          kind: reader.format.kind.name, advice: "write it like '\(reader.format.kind.sample.prefix(10))'"),
         effect: encounter.isStored ? .stored : .unknown))
     return true
   }
 
   /// Records numbers that a name passes on to a column of minor units.
-  mutating func tellOfPassedNumbers(_ encounter: Encounter, _ certain: InputStorage) {
+  mutating func tellOfPassedNumbers(_ encounter: Encounter) {
     let columns = encounter.target.map { [$0] } ?? encounter.leaves
     for leaf in encounter.leaves {
       guard case .number = leaf.form, leaf.route != nil else { continue }
       let digits = constant(leaf) ?? []
       for other in columns {
         guard case .column(_, let found, let format?) = other.form,
-          case .certain(let storage) = answer(for: format, at: found.origin, certain),
+          case .certain(let storage) = certain.answer(for: format, at: found.origin),
           storage.minorPlaces ?? 0 > 0, let amount = ExactDecimal(digits.span), !amount.isZero
         else { continue }
-        tellOfUnits(outline.text(leaf.expression.tokens), in: found, format, storage, encounter.isStored)
+        tellOfUnits(outline.text(leaf.expression.tokens), in: found.name, format, storage, encounter.isStored)
       }
     }
   }
 
-  /// Records a number that counts in the stored units of a column.
+  /// Records a number that counts in the stored units of a column, or of an expression of columns.
   mutating func tellOfUnits(
-    _ literal: String, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage,
-    _ isStored: Bool
+    _ literal: String, in name: String, _ format: ColumnFormat, _ storage: ColumnStorage, _ isStored: Bool
   ) {
-    let advice = "write \(format.kind.toFunction)(\(literal), \(storage.argument(for: column.name)))"
+    let advice = "write \(format.kind.toFunction)(\(literal), \(storage.argument(for: name)))"
     add(
       InputOmission(
-        column: column.name, format: format.name(in: storage), literal: literal,
+        column: name, format: format.name(in: storage), literal: literal,
         reason: .inStoredUnits(advice: advice), effect: isStored ? .stored : .unknown))
   }
 }

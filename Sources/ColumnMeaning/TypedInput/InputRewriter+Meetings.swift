@@ -28,7 +28,7 @@ extension InputRewriter {
 
   /// Converts what meets a typed column, and returns the numbers that meet one.
   mutating func convertMeetings(
-    _ columns: inout InputColumns, _ certain: InputStorage, _ expressions: [ExpressionNode], _ scope: Scope
+    _ columns: inout InputColumns, _ expressions: [ExpressionNode], _ scope: Scope
   ) -> [LiteralPlace] {
     let reader = MeetingReader(outline, expressions)
     var numbers: [LiteralPlace] = []
@@ -36,7 +36,7 @@ extension InputRewriter {
       guard !isPlain(meeting), !isAmongNumbers(meeting, &columns),
         let encounter = encounter(meeting, reader, &columns)
       else { continue }
-      numbers += convert(encounter, &columns, certain, scope)
+      numbers += convert(encounter, &columns, scope)
     }
     for star in outline.insertedStars {
       for (position, leaves) in (reader.leaves(of: star, &columns) ?? []).enumerated() {
@@ -48,7 +48,7 @@ extension InputRewriter {
           value: .expression(whole), partner: .stored(target.place, isUsedElsewhere: false),
           tokens: star.tokens, isComparison: false)
         numbers += convert(
-          Encounter(meeting: meeting, left: leaves, right: [], target: target.leaf), &columns, certain, scope)
+          Encounter(meeting: meeting, left: leaves, right: [], target: target.leaf), &columns, scope)
       }
     }
     return numbers
@@ -125,14 +125,14 @@ extension InputRewriter {
   }
 
   private mutating func convert(
-    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope
+    _ encounter: Encounter, _ columns: inout InputColumns, _ scope: Scope
   ) -> [LiteralPlace] {
     let leaves = encounter.leaves
     if scope == .everything {
-      settleOrder(encounter, certain)
-      tellOfStoredColumns(encounter, &columns, certain)
-      tellOfSpellings(encounter, certain)
-      if readsWholeNumbers { tellOfPassedNumbers(encounter, certain) }
+      settleOrder(encounter)
+      tellOfStoredColumns(encounter, &columns)
+      tellOfSpellings(encounter)
+      if readsWholeNumbers { tellOfPassedNumbers(encounter) }
     }
     // Most comparisons are of columns with each other, or with numbers.
     guard
@@ -154,29 +154,29 @@ extension InputRewriter {
     guard !hasOnlyNumbers else { return numbers }
     let isComputed =
       encounter.target == nil && leaves.contains { if case .text = $0.form { true } else { false } }
-    let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns, certain) }
+    let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns) }
     guard let first = readers.first else {
       findTextLosses(encounter, known)
-      if scope == .everything { tellOfComputedNumbers(encounter, &columns, certain) }
+      if scope == .everything { tellOfComputedNumbers(encounter, &columns) }
       return numbers
     }
     let hasOthers = known.contains { if case .column(_, _, nil) = $0.form { true } else { false } }
     let isMixed = readers.dropFirst().contains { !$0.format.means(likewise: first.format) } || hasOthers
     convertTexts(encounter, first, isMixed: isMixed, scope)
-    if !isMixed { convertCalls(encounter, first, certain, scope) }
+    if !isMixed { convertCalls(encounter, first, scope) }
     return numbers
   }
 
   // MARK: - Columns
 
   mutating func reader(
-    _ leaf: MeetingReader.Leaf, isComputed: Bool, _ columns: inout InputColumns, _ certain: InputStorage
+    _ leaf: MeetingReader.Leaf, isComputed: Bool, _ columns: inout InputColumns
   ) -> Reader? {
     switch leaf.form {
     case .column(let place, let found, let format?):
       return Reader(
         name: found.name, column: (place, found), format: format,
-        answer: answer(for: format, at: found.origin, certain))
+        answer: certain.answer(for: format, at: found.origin))
     case .computed where isComputed:
       let tokens = leaf.expression.tokens
       guard leaf.expression.contains(where: { $0.form == .reference }),
@@ -187,16 +187,6 @@ extension InputRewriter {
       return Reader(name: outline.text(tokens), column: nil, format: format, answer: .certain(storage))
     default: return nil
     }
-  }
-
-  mutating func answer(
-    for format: ColumnFormat, at origin: ColumnOrigin, _ certain: InputStorage
-  ) -> InputStorage.Answer {
-    let key = "\(origin.schema).\(origin.name)"
-    if let known = answers[key] { return known }
-    let answer = certain.answer(for: format, at: origin)
-    answers[key] = answer
-    return answer
   }
 
   // MARK: - Numbers
@@ -302,7 +292,7 @@ extension InputRewriter {
 
   /// Converts dates that functions compute, and parameters, to the storage of the column that they meet.
   private mutating func convertCalls(
-    _ encounter: Encounter, _ reader: Reader, _ certain: InputStorage, _ scope: Scope
+    _ encounter: Encounter, _ reader: Reader, _ scope: Scope
   ) {
     if case .stored(_, isUsedElsewhere: true) = encounter.meeting.partner { return }
     for leaf in encounter.leaves
@@ -323,7 +313,9 @@ extension InputRewriter {
         let wrapping = wrapping(of: leaf.expression, for: reader.format, storage),
         !found.isWrapped(leaf.expression.tokens)
       else { continue }
-      convert(leaf.expression.tokens, wrapping, reader.name, reader.format.name(in: storage))
+      let format = reader.format.name(in: storage)
+      if let call { convertToday(in: call, reader.name, format) }
+      convert(leaf.expression.tokens, wrapping, reader.name, format)
     }
   }
 }

@@ -24,14 +24,14 @@ extension InputRewriter {
   }
 
   /// Makes SQLite compare by value if a collation does that, or records that it compares by bytes.
-  mutating func settleOrder(_ encounter: Encounter, _ certain: InputStorage) {
-    guard let ordering = ordering(encounter, certain) else { return }
+  mutating func settleOrder(_ encounter: Encounter) {
+    guard let ordering = ordering(encounter) else { return }
     for other in ordering.others {
       if case .nothing = other.form { continue }
-      if collate(other, in: ordering, of: encounter.meeting, certain) { continue }
+      if collate(other, in: ordering, of: encounter.meeting) { continue }
       guard isOrder(encounter) else {
         if case .collation = ordering.storage.sorting {
-          tellOfSpelling(other, beside: ordering.leaf, ordering.column, ordering.format, encounter, certain)
+          tellOfSpelling(other, beside: ordering.leaf, ordering.column, ordering.format, encounter)
         }
         continue
       }
@@ -47,15 +47,15 @@ extension InputRewriter {
     }
   }
 
-  private mutating func ordering(_ encounter: Encounter, _ certain: InputStorage) -> Ordering? {
+  private mutating func ordering(_ encounter: Encounter) -> Ordering? {
     guard encounter.target == nil, case .compared(_, let sign) = encounter.meeting.partner else { return nil }
-    let collated = collatedSide(of: encounter, sign)
+    let collated = collated(encounter, sign)
     if case .none = collated, !isOrder(encounter) { return nil }
     for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
       for leaf in own {
         guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
           !storage.sortsByMeaning, storage.sorting != nil || format.kind.values.areDates,
-          case .certain = answer(for: format, at: column.origin, certain)
+          case .certain = certain.answer(for: format, at: column.origin)
         else { continue }
         return Ordering(
           leaf: leaf, column: column, format: format, storage: storage, others: others,
@@ -65,7 +65,7 @@ extension InputRewriter {
     return nil
   }
 
-  private func collatedSide(of encounter: Encounter, _ sign: SQLSign?) -> Collated {
+  private func collated(_ encounter: Encounter, _ sign: SQLSign?) -> Collated {
     guard let sign else { return .none }
     if encounter.meeting.isComparison || isOrder(encounter) { return .any }
     guard sign == .equal, case .expression(let side) = encounter.meeting.value else { return .none }
@@ -106,12 +106,12 @@ extension InputRewriter {
   ///
   /// - Returns: false if there is no such collation, or if it would not count.
   private mutating func collate(
-    _ literal: MeetingReader.Leaf, in ordering: Ordering, of meeting: ValueMeeting, _ certain: InputStorage
+    _ literal: MeetingReader.Leaf, in ordering: Ordering, of meeting: ValueMeeting
   ) -> Bool {
     guard case .collation(let collation) = ordering.storage.sorting,
-      let side = collatedSide(literal, in: ordering, of: meeting),
+      let side = sideToCollate(literal, in: ordering, of: meeting),
       constant(literal).flatMap({ ordering.storage.parse($0.span) }) != nil,
-      !ends(of: ordering.column.origin, ordering.format, ordering.storage, certain).haveStrangers
+      !certain.ends(of: ordering.column.origin, ordering.format, ordering.storage).haveStrangers
     else { return false }
     let tokens = literal.expression.tokens
     let isNumber = if case .number = literal.form { true } else { false }
@@ -129,7 +129,7 @@ extension InputRewriter {
   }
 
   /// The side of a comparison to which a collation is added; nil if it would not count at either.
-  private func collatedSide(
+  private func sideToCollate(
     _ literal: MeetingReader.Leaf, in ordering: Ordering, of meeting: ValueMeeting
   ) -> Range<Int>? {
     guard !hasOwnCollation(meeting) else { return nil }

@@ -5,16 +5,16 @@ import TypedSQLiteCore
 
 extension InputRewriter {
   /// Records a literal that is compared with texts of the same values in other spellings.
-  mutating func tellOfSpellings(_ encounter: Encounter, _ certain: InputStorage) {
+  mutating func tellOfSpellings(_ encounter: Encounter) {
     guard encounter.target == nil else { return }
     for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
       for leaf in own {
         guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,
           storage.storageClass == .text, !format.kind.values.areDates, !format.kind.shown.isSummary,
-          case .certain = answer(for: format, at: column.origin, certain)
+          case .certain = certain.answer(for: format, at: column.origin)
         else { continue }
         if isSpeltInManyWays(storage) { continue }
-        for other in others { tellOfSpelling(other, beside: leaf, column, format, encounter, certain) }
+        for other in others { tellOfSpelling(other, beside: leaf, column, format, encounter) }
       }
     }
   }
@@ -22,11 +22,11 @@ extension InputRewriter {
   /// Records a text, if the column beside it has texts in other spellings.
   mutating func tellOfSpelling(
     _ literal: MeetingReader.Leaf, beside leaf: MeetingReader.Leaf, _ column: ColumnFinder.Found,
-    _ format: ColumnFormat, _ encounter: Encounter, _ certain: InputStorage
+    _ format: ColumnFormat, _ encounter: Encounter
   ) {
     guard let storage = format.storage, let text = constant(literal),
       case .exact(let value)? = storage.parse(text.span),
-      isSpeltInManyWays(storage) || ends(of: column.origin, format, storage, certain).haveOtherSpellings
+      isSpeltInManyWays(storage) || certain.ends(of: column.origin, format, storage).haveOtherSpellings
     else { return }
     let name = leaf.route?.tokens ?? leaf.expression.tokens
     let call = "\(format.kind.toFunction)(\(outline.text(name)), \(SQLName.literal(storage.name)))"
@@ -53,11 +53,7 @@ extension InputRewriter {
     guard storage.storageClass == .text, format.kind.values.areInstants, storage.sortsByMeaning,
       let column = site.reader.column, let date = DateText(site.content.span, rules: .shell), date.hasDate
     else { return nil }
-    let forms = Set(
-      EndCell.all(of: column.found.origin, in: database).compactMap { cell -> TextDateForm? in
-        guard case .string(let text) = cell.value.storage else { return nil }
-        return TextDateForm(Array(text.utf8))
-      })
+    let forms = certain.ends(of: column.found.origin, format, storage).forms
     let own = TextDateForm(site.content)
     guard let form = forms.first,
       own.map({ !forms.contains($0) }) ?? (date.zone != .none) || isMoved(format, form)
@@ -102,16 +98,5 @@ extension InputRewriter {
       return Array(text.utf8)
     case .call, .column, .nothing: return nil
     }
-  }
-
-  /// What the cells at the ends of a column are.
-  mutating func ends(
-    of origin: ColumnOrigin, _ format: ColumnFormat, _ storage: ColumnStorage, _ certain: InputStorage
-  ) -> InputStorage.Ends {
-    let key = "\(origin.schema).\(origin.name)"
-    if let known = ends[key] { return known }
-    let found = certain.ends(of: origin, format, storage)
-    ends[key] = found
-    return found
   }
 }

@@ -6,10 +6,10 @@ import TypedSQLiteCore
 extension InputRewriter {
   /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit.
   mutating func tellOfStoredColumns(
-    _ encounter: Encounter, _ columns: inout InputColumns, _ certain: InputStorage
+    _ encounter: Encounter, _ columns: inout InputColumns
   ) {
     guard let target = encounter.target, encounter.left.contains(where: mayBeText),
-      let reader = reader(target, isComputed: false, &columns, certain),
+      let reader = reader(target, isComputed: false, &columns),
       case .certain(let storage) = reader.answer, storage.convertsTypedText, let found = reader.column?.found
     else { return }
     for leaf in encounter.left where mayBeText(leaf) {
@@ -17,7 +17,7 @@ extension InputRewriter {
       var written = outline.text(name)
       if case .column(_, let source, let format?) = leaf.form {
         guard format.isSure, format.otherStorages.isEmpty, format.kind.means(likewise: reader.format.kind),
-          case .certain(let other) = answer(for: format, at: source.origin, certain),
+          case .certain(let other) = certain.answer(for: format, at: source.origin),
           other.name != storage.name, !other.mayBeDigits
         else { continue }
         if other.storageClass != .text {

@@ -25,12 +25,10 @@ package struct InputRewriter {
   var zonedCalls: [(tokens: Range<Int>, text: String)] = []
   /// Whether the statement is changed.
   package var isChanged: Bool { !conversions.isEmpty || !zonedCalls.isEmpty }
-  /// The storages for the literals of columns, by the names of the columns.
-  var answers: [String: InputStorage.Answer] = [:]
+  /// The storages for the literals of columns.
+  let certain: InputStorage
   /// The expressions of literals and the parameters that are settled.
   var settledConstants: Set<Range<Int>> = []
-  /// What the cells at the ends of columns are, by the names of the columns.
-  var ends: [String: InputStorage.Ends] = [:]
   /// Whether whole numbers that are stored are converted too, as in minor units.
   let readsWholeNumbers: Bool
   /// The first tokens of calls that meet a typed column.
@@ -100,18 +98,18 @@ package struct InputRewriter {
     self.outline = outline
     self.database = database
     zone = settings.zone
+    certain = InputStorage(database: database, settings: settings)
     // Beside minor units, a whole number could be in two units.
     readsWholeNumbers = settings.mayHaveMinorUnits || resolver.hasOwnSignatures
     guard outline.meetsColumns, mayConvert else { return }
     var columns = InputColumns(outline, in: database, resolver, settings, triggerTable: triggerTable)
-    let certain = InputStorage(database: database, settings: settings)
     let expressions = outline.expressions
-    let numbers = convertMeetings(&columns, certain, expressions, scope)
+    let numbers = convertMeetings(&columns, expressions, scope)
     if scope == .everything {
-      convertNumbers(numbers.filter { mayMatter($0) }, &columns, certain)
-      tellOfTextFunctions(expressions, &columns, certain)
+      convertNumbers(numbers.filter { mayMatter($0) }, &columns)
+      tellOfTextFunctions(expressions, &columns)
     }
-    convertArguments(expressions, &columns, certain, scope)
+    convertArguments(expressions, &columns, scope)
     conversions = found.inOrder
   }
 
@@ -135,13 +133,13 @@ package struct InputRewriter {
   }
 
   private mutating func convertNumbers(
-    _ places: [LiteralPlace], _ columns: inout InputColumns, _ certain: InputStorage
+    _ places: [LiteralPlace], _ columns: inout InputColumns
   ) {
     for place in places {
       guard let (column, format) = columns.column(place.column) else { continue }
       if let format {
-        if convert(place, in: column, format, certain) { continue }
-        tellOfHexadecimals(place, in: column, format, certain)
+        if convert(place, in: column, format) { continue }
+        tellOfHexadecimals(place, in: column, format)
       }
       findLosses(of: place, in: column)
     }
@@ -149,13 +147,13 @@ package struct InputRewriter {
 
   /// Records numbers beside a column of minor units that are written in hexadecimal digits, as no amount is.
   private mutating func tellOfHexadecimals(
-    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat
   ) {
     guard case .certain(let storage) = certain.answer(for: format, at: column.origin),
       storage.minorPlaces ?? 0 > 0
     else { return }
     for tokens in place.literals where numberBytes(tokens).isHexadecimal {
-      tellOfUnits(outline.text(tokens), in: column, format, storage, place.isStored)
+      tellOfUnits(outline.text(tokens), in: column.name, format, storage, place.isStored)
     }
   }
 
@@ -163,7 +161,7 @@ package struct InputRewriter {
   ///
   /// - Returns: whether they were converted.
   private mutating func convert(
-    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat
   ) -> Bool {
     guard format.kind.values.readsNumbers,
       case .certain(let storage) = certain.answer(for: format, at: column.origin),

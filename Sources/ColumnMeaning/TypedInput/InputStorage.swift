@@ -6,9 +6,14 @@ package import TypedSQLiteCore
 /// Showing a wrong value is bad; searching for or storing a wrong value is worse. So if nobody stated a format, the
 /// cells at both ends of the table must confirm it: some are in the storage, and none is a text like the literal, except by
 /// mistake.
-package struct InputStorage {
-  package let database: Database
-  package let settings: FormatSettings
+///
+/// It is made for one statement, and looks at each column once.
+package final class InputStorage {
+  private let database: Database
+  private let settings: FormatSettings
+  private var answers: [ColumnOrigin: Answer] = [:]
+  private var tolerantAnswers: [ColumnOrigin: Answer] = [:]
+  private var ends: [ColumnOrigin: Ends] = [:]
 
   package init(database: Database, settings: FormatSettings) {
     self.database = database
@@ -33,6 +38,15 @@ package struct InputStorage {
   /// - Returns: the storage, or why it is not sure.
   package func answer(
     for format: ColumnFormat, at origin: ColumnOrigin, allowsStrangers: Bool = false
+  ) -> Answer {
+    if let known = allowsStrangers ? tolerantAnswers[origin] : answers[origin] { return known }
+    let answer = foundAnswer(for: format, at: origin, allowsStrangers: allowsStrangers)
+    if allowsStrangers { tolerantAnswers[origin] = answer } else { answers[origin] = answer }
+    return answer
+  }
+
+  private func foundAnswer(
+    for format: ColumnFormat, at origin: ColumnOrigin, allowsStrangers: Bool
   ) -> Answer {
     if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
     let cells = EndCell.all(of: origin, in: database)
@@ -86,9 +100,18 @@ package struct InputStorage {
     let showOtherTexts: Bool
     /// Whether one is not spelt as the storage spells its value.
     let haveOtherSpellings: Bool
+    /// How those that are texts write days and times.
+    let forms: Set<TextDateForm>
   }
 
   func ends(of origin: ColumnOrigin, _ format: ColumnFormat, _ storage: ColumnStorage) -> Ends {
+    if let known = ends[origin] { return known }
+    let found = foundEnds(of: origin, format, storage)
+    ends[origin] = found
+    return found
+  }
+
+  private func foundEnds(of origin: ColumnOrigin, _ format: ColumnFormat, _ storage: ColumnStorage) -> Ends {
     let write = format.makeWriter(DisplayStyle(style: .text, zone: settings.zone))
     let cells = EndCell.all(of: origin, in: database, shownBy: write)
     return Ends(
@@ -99,6 +122,11 @@ package struct InputStorage {
           return false
         }
         return storage.values.encode(value)?.nearestValue != cell.value
-      })
+      },
+      forms: Set(
+        cells.compactMap { cell in
+          guard case .string(let text) = cell.value.storage else { return nil }
+          return TextDateForm(Array(text.utf8))
+        }))
   }
 }

@@ -147,7 +147,9 @@ struct MeetingReader {
         }
         return [Leaf(form: .column(column, found, format), expression: name, route: route)]
       case .result:
-        guard let value = result(named: name, of: core), !seen.contains(value.tokens.lowerBound) else {
+        guard let value = outline.result(named: name.tokens, of: core, in: expressions),
+          !seen.contains(value.tokens.lowerBound)
+        else {
           return computed
         }
         return leaves(of: value, through, seen + [value.tokens.lowerBound], &columns)
@@ -169,15 +171,23 @@ struct MeetingReader {
       return false
     }
   }
+}
 
-  /// The expression of a result that a name means.
-  private func result(named name: ExpressionNode, of core: Int) -> ExpressionNode? {
-    guard let text = outline.name(name.tokens.lowerBound) else { return nil }
+extension SQLOutline {
+  /// The expression of a result of a core that a name means.
+  ///
+  /// - Parameters:
+  ///   - name: the tokens of the name.
+  ///   - core: the core.
+  ///   - expressions: the outermost expressions of the statement.
+  /// - Returns: the expression; nil if no result has the name.
+  func result(named name: Range<Int>, of core: Int, in expressions: [ExpressionNode]) -> ExpressionNode? {
+    guard name.count == 1, let text = self.name(name.lowerBound) else { return nil }
     return expressions.first { expression in
-      let place = outline.places[expression.tokens.lowerBound]
+      let place = places[expression.tokens.lowerBound]
       let end = expression.tokens.upperBound
-      let alias = outline.word(end) == "as" ? end + 1 : end
-      return place.core == core && place.clause == .selectList && outline.name(alias) == text
+      let alias = word(end) == "as" ? end + 1 : end
+      return place.core == core && place.clause == .selectList && self.name(alias) == text
     }
   }
 }

@@ -1,3 +1,5 @@
+import SQLSyntax
+
 /// Whether text literals are converted to the storages of the columns that they meet.
 package enum TypedInput: String, Sendable, CaseIterable {
   /// On at a terminal, off in scripts.
@@ -31,7 +33,7 @@ package struct TypedInputRecord {
   /// The literals that were not converted.
   package var omissions: [InputOmission] = []
   /// The hashes of the statements of scripts, without their literals, that were looked at.
-  package var scriptForms: Set<UInt64> = []
+  private var scriptForms: Set<UInt64> = []
   /// The columns for which a note was printed.
   package var toldColumns: Set<String> = []
   /// The columns for which a warning was printed.
@@ -42,4 +44,15 @@ package struct TypedInputRecord {
   package var wideColumns: Set<String> = []
 
   package init() {}
+
+  /// Whether no statement of the same form was looked at, which is now remembered.
+  ///
+  /// A script runs many statements that differ only in their literals.
+  package mutating func isNewForm(of sql: Span<UInt8>) -> Bool {
+    guard let form = StatementForm(sql), scriptForms.count < Self.formLimit else { return false }
+    return scriptForms.insert(form.hash).inserted
+  }
+
+  /// How many forms of statements are remembered.
+  private static let formLimit = 10_000
 }

@@ -43,13 +43,8 @@ extension StatementAdvice {
 
 /// Names that SQLite accepts although nothing has them: texts in double quotes, and pragmas.
 struct NameNotes {
-  private let outline: SQLOutline
-  private let database: Database
-
-  init(_ outline: SQLOutline, in database: Database) {
-    self.outline = outline
-    self.database = database
-  }
+  let outline: SQLOutline
+  let database: Database
 
   /// What to say of them; nil if there are none.
   var note: String? { quotedTextNote ?? pragmaNote }

@@ -1,4 +1,5 @@
-import ColumnMeaning
+package import ColumnMeaning
+package import OutputModes
 import SQLSyntax
 import TypedSQLiteCore
 
@@ -51,5 +52,26 @@ struct ZoneFinder {
   private func zoneRules(inFile path: String) -> ZoneRules? {
     guard let bytes = try? files.smallContents(of: path) else { return nil }
     return ZoneFile.rules(bytes)
+  }
+}
+
+extension Shell {
+  var zones: ZoneFinder { ZoneFinder(surroundings: surroundings, files: files) }
+
+  /// The zone in which the next result is shown.
+  var zoneOfResults: DisplayZone {
+    settings.formats.zone(in: settings.mode, isRedirected: output !== outputs.standard)
+  }
+}
+
+extension FormatSettings {
+  /// The zone in which a result is shown: exports stay in UTC unless files follow the setting too.
+  ///
+  /// - Parameters:
+  ///   - mode: the mode; one for programs is an export.
+  ///   - isRedirected: whether the result goes to a file or a program.
+  /// - Returns: the zone.
+  package func zone(in mode: OutputMode, isRedirected: Bool) -> DisplayZone {
+    (isRedirected || mode.isForPrograms) && !zoneHoldsInFiles ? .utc : zone
   }
 }

@@ -1,5 +1,4 @@
-package import ColumnMeaning
-package import OutputModes
+import ColumnMeaning
 import SQLSyntax
 
 extension FormatForm {
@@ -43,26 +42,5 @@ struct ZoneRequest: CommandRequest {
 
   mutating func take(_ word: String) {
     if zone == nil { zone = word } else { column = word }
-  }
-}
-
-extension Shell {
-  var zones: ZoneFinder { ZoneFinder(surroundings: surroundings, files: files) }
-
-  /// The zone in which the next result is shown.
-  var zoneOfResults: DisplayZone {
-    settings.formats.zone(in: settings.mode, isRedirected: output !== outputs.standard)
-  }
-}
-
-extension FormatSettings {
-  /// The zone in which a result is shown: exports stay in UTC unless files follow the setting too.
-  ///
-  /// - Parameters:
-  ///   - mode: the mode; one for programs is an export.
-  ///   - isRedirected: whether the result goes to a file or a program.
-  /// - Returns: the zone.
-  package func zone(in mode: OutputMode, isRedirected: Bool) -> DisplayZone {
-    (isRedirected || mode.isForPrograms) && !zoneHoldsInFiles ? .utc : zone
   }
 }

@@ -2,17 +2,14 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-/// Notes on statements of scripts whose literals are not read.
+/// Notes on the first statement of each form in a script whose literals are not read.
 struct ScriptAdvice {
   let formats: FormatSettings
   let meaning: MeaningState
   unowned let console: any StatementConsole
 
   /// Prints a note if a statement compares a typed column of numbers or blobs with a text.
-  ///
-  /// A script runs many statements that differ only in their literals. The first one of each form is looked at.
   func advise(on statement: Statement, _ sql: ArraySlice<UInt8>) {
-    guard let form = StatementForm(sql.span), statement.explainLevel == 0, isNew(form) else { return }
     let outline = SQLOutline(Array(sql))
     let definition = console.resolving {
       DefinitionRewriter(outline, in: statement.database, meaning.resolver, formats)
@@ -43,14 +40,6 @@ struct ScriptAdvice {
       "\(conversion.column) is stored as \(conversion.format), and this \(definition.object) has the text "
         + "\(conversion.literal) for it; write \(conversion.replacement), or use the option -typed-input")
   }
-
-  /// Whether no statement of a form has been looked at.
-  private func isNew(_ form: StatementForm) -> Bool {
-    meaning.input.scriptForms.count < Self.formLimit && meaning.input.scriptForms.insert(form.hash).inserted
-  }
-
-  /// How many forms of statements are remembered.
-  private static let formLimit = 10_000
 }
 
 extension SQLOutline {

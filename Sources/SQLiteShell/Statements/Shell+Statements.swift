@@ -47,7 +47,9 @@ extension Shell {
           let scope =
             scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : scope
           if scope == nil, position.origin != .terminal {
-            if dialect.meanings.convertInput {
+            if dialect.meanings.convertInput, statement.explainLevel == 0,
+              meaning.input.isNewForm(of: sql.span)
+            {
               ScriptAdvice(formats: settings.formats, meaning: meaning, console: self).advise(
                 on: statement, sql)
             }

@@ -178,7 +178,7 @@ struct StatementStudy {
         console.note(advice.message)
       }
     }
-    let note = console.readingQuietly(database) { NameNotes(outline, in: database).note }
+    let note = console.readingQuietly(database) { NameNotes(outline: outline, database: database).note }
     if let note { console.note(note) }
   }
 

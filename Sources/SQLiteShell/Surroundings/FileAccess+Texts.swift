@@ -60,4 +60,13 @@ extension FileAccess {
     }
     return contents
   }
+
+  /// Makes the folders in which a file will be, if they do not exist.
+  func makeFolders(of path: String) throws(FileError) {
+    let bytes = Array(path.utf8)
+    for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
+      let folder = Array(bytes[..<end])
+      if !exists(folder) { try makeFolder(folder, permissions: 0o700) }
+    }
+  }
 }

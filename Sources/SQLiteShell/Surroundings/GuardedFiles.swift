@@ -119,14 +119,3 @@ extension GuardedFiles {
     return try files.run(command, on: file)
   }
 }
-
-extension FileAccess {
-  /// Makes the folders in which a file will be, if they do not exist.
-  func makeFolders(of path: String) throws(FileError) {
-    let bytes = Array(path.utf8)
-    for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
-      let folder = Array(bytes[..<end])
-      if !exists(folder) { try makeFolder(folder, permissions: 0o700) }
-    }
-  }
-}
