@@ -23,8 +23,8 @@ struct ComputingFunction: Sendable {
     + betweenValues + ofStoredNumbers
     + [
       ComputingFunction("sum") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
-      ComputingFunction("total") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
-      ComputingFunction("abs") { $0.count == 1 ? $0[0].ifAmount : .unknown },
+      ComputingFunction("total") { $0.count == 1 ? .sum(of: $0[0], asReal: true) : .unknown },
+      ComputingFunction("abs") { $0.count == 1 ? $0[0].ifAmount(computedWith: 1) : .unknown },
       ComputingFunction("mod") {
         $0.count == 2 ? .arithmetic($0[0], .percent, $0[1]) : .unknown
       },

@@ -21,7 +21,7 @@ extension ExpressionMeaning {
     case (.typed, .asterisk, .number(let number)): left.multiplied(by: number)
     case (.number(let number), .asterisk, .typed): right.multiplied(by: number)
     case (.typed, .slash, .number(let number)): left.multiplied(by: 1 / number)
-    case (.typed, .percent, .number): left.ifAmount
+    case (.typed, .percent, .number(let number)): left.ifAmount(computedWith: number)
     case (.typed, .plus, .typed), (.typed, .minus, .typed): combined(left, sign, right)
     case (.typed, .slash, .typed), (.typed, .percent, .typed): ratio(left, sign, right)
     // A plain number beside a price counts something.
@@ -78,6 +78,16 @@ extension ExpressionMeaning {
     return .typed(format.readingReals, words: words)
   }
 
+  /// The same amount, computed with a number.
+  ///
+  /// Whole numbers make no fractions of cents, so a REAL that a result has is one that was stored among them.
+  func ifAmount(computedWith number: Double) -> Self {
+    guard let (format, words) = typed, format.counts?.isAmount == true,
+      format.storage?.refusesReals == true, number.rounded() == number
+    else { return ifAmount }
+    return .typed(format, words: words)
+  }
+
   /// Whether it counts cents, or other units that are smaller than the one that is shown.
   var countsMinorUnits: Bool { typed?.format.storage?.minorPlaces ?? 0 > 0 }
 
@@ -91,11 +101,11 @@ extension ExpressionMeaning {
     return .unknown
   }
 
-  /// What the sum of all values means.
-  static func sum(of meaning: Self) -> Self {
+  /// What the sum of all values means, which may always be a REAL.
+  static func sum(of meaning: Self, asReal: Bool = false) -> Self {
     guard let (format, words) = meaning.typed else { return meaning.asStored }
     if let decimals = format.computedDecimals { return .typed(decimals, words: words) }
-    return meaning.ifAmount
+    return asReal ? meaning.ifAmount : meaning.ifAmount(computedWith: 1)
   }
 
   /// What a REAL between two stored values means.
@@ -115,7 +125,8 @@ extension ExpressionMeaning {
       return asStored
     }
     if counts.unitsPerDay == nil, !counts.isAmount { return asStored }
-    return .typed(number == 0 ? format : format.readingReals, words: words)
+    if number == 0 { return self }
+    return counts.isAmount ? ifAmount(computedWith: number) : .typed(format.readingReals, words: words)
   }
 
   /// Factors between units of time, from nanoseconds to days.
@@ -125,7 +136,7 @@ extension ExpressionMeaning {
   ///
   /// One by a factor between two units may be the same amount in another unit.
   private func multiplied(by number: Double) -> Self {
-    guard let (format, words) = typed, let counts = format.counts, counts.isAmount, number.isFinite else {
+    guard let format = typed?.format, let counts = format.counts, counts.isAmount, number.isFinite else {
       return asStored
     }
     let factor = number.magnitude < 1 ? 1 / number.magnitude : number.magnitude
@@ -139,7 +150,7 @@ extension ExpressionMeaning {
     let isOfUnits =
       factor > 1.5
       && bases.contains { base in Self.powersOfTen.contains { Self.isNear(factor, base * $0) } }
-    return isOfUnits ? asStored : .typed(format.readingReals, words: words)
+    return isOfUnits ? asStored : ifAmount(computedWith: number)
   }
 
   /// Whether a number is another one, but for the rounding of a division.

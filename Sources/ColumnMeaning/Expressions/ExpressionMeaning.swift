@@ -61,8 +61,10 @@ extension ExpressionMeaning {
     if !found.format.takesNumbers, !numbers.allSatisfy(found.format.isNotSet) { isMixed = true }
     for text in texts where found.format.storage?.parse(text.span) == nil { isMixed = true }
     if isMixed { return found.format.countsNumbers ? .stored(words: words) : .unknown }
-    let hasReals = !numbers.isEmpty && found.format.counts != nil
-    return .typed(hasReals ? found.format.readingReals : found.format, words: words)
+    let typed = Self.typed(found.format, words: words)
+    guard !numbers.isEmpty, let counts = found.format.counts else { return typed }
+    guard counts.isAmount else { return .typed(found.format.readingReals, words: words) }
+    return typed.ifAmount(computedWith: numbers.first { $0.rounded() != $0 } ?? 1)
   }
 }
 

@@ -5,17 +5,19 @@ package enum DeclaredKindJudge {
   /// The format of a column whose declared type states its kind.
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
     let format = kind.judges.ofDeclared?(subject) ?? declared(kind, subject.declaredType)
-    guard format.evidence.confidence == .certain, let strays = Self.strays(kind, subject.sample) else {
-      return ColumnFinding(format)
-    }
+    guard format.evidence.confidence == .certain, let strays = Self.strays(kind, format, subject.sample)
+    else { return ColumnFinding(format) }
     let evidence = Evidence(
       format.evidence.source, strays.areAll ? .fair : .strong, format.evidence.reasons + [strays.text],
       settlesStorage: format.evidence.settlesStorage && !strays.areAll)
     return ColumnFinding(format.with(evidence: evidence))
   }
 
-  /// The cells of a sample that no storage of the declared kind can hold, in words; nil if there are none.
-  private static func strays(_ kind: ColumnKind, _ sample: ColumnSample) -> (text: String, areAll: Bool)? {
+  /// The cells of a sample that no storage of the declared kind can hold, or else those that are not in the storage of the
+  /// format, in words; nil if there are none.
+  private static func strays(
+    _ kind: ColumnKind, _ format: ColumnFormat, _ sample: ColumnSample
+  ) -> (text: String, areAll: Bool)? {
     let texts = sample.texts.filter { !$0.isEmpty && Sentinel($0.span) == nil }
       .map { String(decoding: $0, as: UTF8.self).databaseValue }
     let blobs = sample.blobs.map { $0.span.data.databaseValue }
@@ -25,13 +27,19 @@ package enum DeclaredKindJudge {
       numbers += sample.reals.filter { !kind.values.areDates || Sentinel($0) == nil }.map(\.databaseValue)
     }
     let values = numbers + texts + blobs
-    let strays = values.filter { value in !kind.storages.contains { $0.values.decode(value) != nil } }
-    guard !strays.isEmpty else { return nil }
-    let list = strays.prefix(3).map(shown).joined(separator: ", ")
-    return (
-      "\(strays.count) of \(countText(sample.count, "cell")) \(strays.count == 1 ? "is" : "are") no \(kind.name): \(list)",
-      strays.count == values.count
-    )
+    func outside(_ storages: [ColumnStorage]) -> [DatabaseValue] {
+      values.filter { value in !storages.contains { $0.values.decode(value) != nil } }
+    }
+    func text(_ strays: [DatabaseValue], _ what: String) -> String {
+      let list = strays.prefix(3).map(shown).joined(separator: ", ")
+      return
+        "\(strays.count) of \(countText(sample.count, "cell")) \(strays.count == 1 ? "is" : "are") \(what): \(list)"
+    }
+    let strays = outside(kind.storages)
+    if !strays.isEmpty { return (text(strays, "no \(kind.name)"), strays.count == values.count) }
+    guard let storage = format.storage else { return nil }
+    let others = outside([storage] + format.otherStorages)
+    return others.isEmpty ? nil : (text(others, "in another form"), false)
   }
 
   private static func shown(_ value: DatabaseValue) -> String {

@@ -128,6 +128,16 @@ package struct UUIDReading {
     }
   }
 
+  /// Whether there are values, and all are UUIDs of versions that other values have too.
+  func hasVersions(of others: UUIDReading, inOrder storage: UUIDStorage) -> Bool {
+    func version(_ words: UUIDWords) -> UInt64? {
+      let words = storage.isSwapped ? words.guidSwapped : words
+      return words.low >> 62 == 2 ? words.high >> 12 & 15 : nil
+    }
+    let known = Set(others.values.compactMap(version))
+    return count > 0 && values.allSatisfy { version($0).map(known.contains) ?? false }
+  }
+
   /// Whether nearly all values can be UUIDs in a byte order; if there are few, all must.
   package func fits(inOrder storage: UUIDStorage) -> Bool {
     fittingCount(inOrder: storage) * 20 >= count * 19

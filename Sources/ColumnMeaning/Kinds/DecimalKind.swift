@@ -22,7 +22,9 @@ extension ColumnStorage {
   fileprivate init(decimal storage: DecimalStorage) {
     self.init(
       storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
-      read: { ExactDecimal($0) })
+      read: { text in
+        storage.storageClass == .text ? ExactDecimal(text) : ExactDecimal(ignoringBlanksAround: text)
+      })
     jsonForm = .number
     minorPlaces = storage.minorPlaces
     if let places = minorPlaces {
@@ -62,6 +64,16 @@ extension ColumnFormat {
     return ColumnFormat(
       kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
       evidence: evidence)
+  }
+}
+
+extension ExactDecimal {
+  /// Reads a number as a column of numbers does, which ignores the blanks around it.
+  fileprivate init?(ignoringBlanksAround text: Span<UInt8>) {
+    var range = text.indices
+    while let first = range.first, text[first].isWhiteSpace { range.removeFirst() }
+    while let last = range.last, text[last].isWhiteSpace { range.removeLast() }
+    self.init(text.extracting(range))
   }
 }
 

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What other tables say about a column whose own table leaves its meaning open.
+/// What other columns say about one whose values leave its meaning open.
 struct ForeignEvidence {
   private let subject: ColumnSubject
   private let ownFinding: ColumnFinding
@@ -32,8 +32,8 @@ struct ForeignEvidence {
     self.judge = judge
   }
 
-  /// The conclusion; nil if no other table says anything.
-  var finding: ColumnFinding? { reference ?? namesakes ?? identifiers }
+  /// The conclusion; nil if no other column says anything.
+  var finding: ColumnFinding? { reference ?? namesakes ?? identifiers ?? neighbour }
 
   // MARK: - Foreign keys
 
@@ -42,10 +42,11 @@ struct ForeignEvidence {
     guard let column = subject.column,
       let key = subject.table.foreignKeys.first(where: {
         $0.columns.count == 1 && $0.columns[0].matches(column.name)
-      }), !key.table.matches(subject.table.name),
-      let table = TableFacts(key.table, in: subject.table.schema, database: database), table.canBeSampled,
+      }), let table = TableFacts(key.table, in: subject.table.schema, database: database),
+      table.canBeSampled,
       let target = key.referencedColumns.first.map(table.column)
         ?? table.columns.first(where: { $0.primaryKeyPosition == 1 }),
+      !(table.name.matches(subject.table.name) && target.name.matches(column.name)),
       // Most keys count rows.
       !table.isRowid(target) || ColumnName(target.name).timeStrength == .strong
     else { return nil }
@@ -130,15 +131,45 @@ struct ForeignEvidence {
       guard let format = judge(origin, table, sample).format, let storage = format.storage,
         !format.isSummary, format.otherStorages.isEmpty, holdsAll(storage)
       else { continue }
-      return ColumnFinding(
-        ColumnFormat(
-          kind: format.kind, storage: storage, readsOtherForms: format.readsOtherForms,
-          evidence: Evidence(
-            .lookup, .fair,
-            ["as \(table.name).\(column.name) is, a column of \(format.kind.name) \(storage.name)"],
-            settlesStorage: true)))
+      return likewise(format, storage, table, column)
     }
     return nil
+  }
+
+  /// The meaning of an identifier in the same table, if the blobs are UUIDs of the same versions, whatever their column
+  /// is called: `parent` beside `id`.
+  private var neighbour: ColumnFinding? {
+    let (sample, table) = (subject.sample, subject.table)
+    guard ownFinding.format == nil, areIdentifiers, !sample.blobs.isEmpty,
+      !subject.name.mentions(UUIDReading.otherNames)
+    else { return nil }
+    let columns = table.columns.filter {
+      !$0.name.matches(subject.origin.column) && !table.isRowid($0)
+        && UUIDReading.prior(of: ColumnName($0.name, dropsZ: subject.schema.hints.dropsZ)) > 0
+    }
+    let samples = TableSampler.samples(of: columns.map(\.name), in: table, database: database)
+    for (column, other) in zip(columns, samples) {
+      let origin = ColumnOrigin(schema: table.schema, table: table.name, column: column.name)
+      let uuids = UUIDReading(blobs: other.blobs)
+      guard let format = judge(origin, table, other).format, let storage = format.storage,
+        let order = UUIDStorage.named(storage.name), uuids.fits(inOrder: order),
+        UUIDReading(blobs: sample.blobs).hasVersions(of: uuids, inOrder: order)
+      else { continue }
+      return likewise(format, storage, table, column)
+    }
+    return nil
+  }
+
+  private func likewise(
+    _ format: ColumnFormat, _ storage: ColumnStorage, _ table: TableFacts, _ column: TableColumn
+  ) -> ColumnFinding {
+    ColumnFinding(
+      ColumnFormat(
+        kind: format.kind, storage: storage, readsOtherForms: format.readsOtherForms,
+        evidence: Evidence(
+          .lookup, .fair,
+          ["as \(table.name).\(column.name) is, a column of \(format.kind.name) \(storage.name)"],
+          settlesStorage: true)))
   }
 
   /// Whether the values are blobs of 16 bytes, or texts of 32 hexadecimal digits.

@@ -64,13 +64,39 @@ extension InputRewriter {
   // MARK: - Zones
 
   /// The zones of a column as arguments: that in which it is shown, and that of its texts; empty if both are UTC.
-  func zoneArguments(_ format: ColumnFormat, _ storage: ColumnStorage, isShown: Bool = true) -> String {
+  func zoneArguments(
+    _ format: ColumnFormat, _ storage: ColumnStorage, on clocks: FunctionClocks = .shown
+  ) -> String {
     guard format.kind.values.areInstants else { return "" }
-    let shown = isShown ? zone : .utc
-    guard storage.holdsLocalTimes else { return shown == .utc ? "" : ", \(SQLName.literal(shown.name))" }
+    let shown = name(of: clocks)
+    let utc = DisplayZone.utc.name
+    guard storage.holdsLocalTimes else { return shown == utc ? "" : ", \(SQLName.literal(shown))" }
     // Without a zone of its own, a text is shown as it is stored.
-    guard let stored = format.textZone, stored != .utc || shown != .utc else { return "" }
-    return ", \(SQLName.literal(shown.name)), \(SQLName.literal(stored.name))"
+    guard let stored = format.textZone?.name, stored != utc || shown != utc else { return "" }
+    return ", \(SQLName.literal(shown)), \(SQLName.literal(stored))"
+  }
+
+  /// The clocks on which a function of SQLite gives or takes times.
+  enum FunctionClocks { case utc, shown, system }
+
+  private func name(of clocks: FunctionClocks) -> String {
+    switch clocks {
+    case .utc: DisplayZone.utc.name
+    case .shown: zone.name
+    case .system: "local"
+    }
+  }
+
+  /// The clocks on which a call gives its value.
+  private func clocks(of call: CallFinder.Call) -> FunctionClocks {
+    let texts = texts(in: call)
+    if texts.contains("localtime"), !texts.contains("utc"), !formatsInstants(call),
+      case .text? = InputFunction.named(call.name)?.value
+    {
+      return .system
+    }
+    let hasColumn = call.arguments.contains { outline.reference(startingAt: $0.lowerBound) == $0 }
+    return isOnShownClocks(call, isArgument: false, isBoth: hasColumn) ? .shown : .utc
   }
 
   /// Whether a function of SQLite gives or takes what the clocks of the shown zone show; else it is in UTC.
@@ -160,9 +186,7 @@ extension InputRewriter {
         prefix: "", suffix: ", \(name)\(zoneArguments(format, storage)))", role: .argument)
     }
     guard case .instants = kind.values.arithmetic else { return nil }
-    let hasColumn = call.arguments.contains { outline.reference(startingAt: $0.lowerBound) == $0 }
-    let isShown = isOnShownClocks(call, isArgument: false, isBoth: hasColumn)
-    let zones = zoneArguments(format, storage, isShown: isShown)
+    let zones = zoneArguments(format, storage, on: clocks(of: call))
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }
     switch InputFunction.named(call.name)?.value {
     case .text:
@@ -191,7 +215,7 @@ extension InputRewriter {
       return isText ? Conversion.Wrapping(prefix: open, suffix: close, role: .cast) : nil
     }
     let names = [storage.name, given.name].map { SQLName.literal($0) }.joined(separator: ", ")
-    let zones = zoneArguments(format, storage, isShown: false)
+    let zones = zoneArguments(format, storage, on: .utc)
     return Conversion.Wrapping(
       prefix: "stored_date(\(open)", suffix: "\(close), \(names)\(zones))", role: .storing(from: given.name))
   }
@@ -245,7 +269,7 @@ extension InputRewriter {
     }
     guard case .instants = kind.values.arithmetic else { return nil }
     let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
-    let zones = zoneArguments(format, storage, isShown: isShown)
+    let zones = zoneArguments(format, storage, on: isShown ? .shown : .utc)
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }
     return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name)\(zones))", role: .reading)
   }
@@ -262,7 +286,9 @@ extension InputRewriter {
         column: column, format: format, literal: outline.text(tokens),
         replacement: wrapping.prefix + outline.text(inner) + suffix + (isInside ? ")" : ""), tokens: inner,
         isNumber: false,
-        zone: wrapping.suffix.contains(SQLName.literal(zone.name)) && zone != .utc ? zone.name : nil,
+        zone: [FunctionClocks.shown, .system].map(name(of:)).first {
+          $0 != DisplayZone.utc.name && wrapping.suffix.contains(SQLName.literal($0))
+        },
         wrapping: Conversion.Wrapping(prefix: wrapping.prefix, suffix: suffix, role: wrapping.role)))
   }
 

@@ -35,7 +35,10 @@ extension DotCommand {
       of standard input, which cannot be read twice; --sample sets the number. Later losses are reported before their
       row. A script that uses neither .format nor an option that sqlite3 lacks is warned only of columns with a meaning.
       """,
-      "A row that TABLE refuses is reported and skipped. Ctrl-C undoes the whole import.",
+      """
+      A row that TABLE refuses, or with a time that clocks skipped or showed twice, is reported and skipped. Ctrl-C undoes
+      the whole import.
+      """,
     ],
     section: .data,
     examples: [

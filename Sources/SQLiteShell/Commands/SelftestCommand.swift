@@ -31,8 +31,9 @@ extension DotCommand {
       try request.read(arguments, shell.dialect)
       let makesTable = request.makesTable
       let test = Selftest(shell: shell, database: try shell.database(), isVerbose: request.isVerbose)
+      var unread = UnreadTables()
       let tests = try shell.withDatabase { _ throws(DatabaseError) in
-        if makesTable { try test.addTests() }
+        if makesTable { try test.addTests(&unread) }
         return try test.tests
       }
       if shell.dialect.trust.freesSelftests {
@@ -42,6 +43,7 @@ extension DotCommand {
         let run = try shell.withoutReach { () throws(ShellError) in try test.run(tests) }
         if run.leftTransaction { return .failed }
       }
+      try unread.end()
       return .proceed
     })
 }
@@ -89,14 +91,24 @@ private struct Selftest {
     }
   }
 
-  /// Adds a test of the schema, one for each table, and one of the file; creates the table if there is none.
-  func addTests() throws(DatabaseError) {
+  /// Adds a test of the schema, one for each table that can be read, and one of the file; creates the table if there is
+  /// none.
+  func addTests(_ unread: inout UnreadTables) throws(DatabaseError) {
     let tables = try database.namesOfObjects(
       where: "type = 'table' AND name <> 'selftest' AND coalesce(rootpage, 0) > 0", order: "name")
     let schema = "SELECT type,name,tbl_name,sql FROM sqlite_schema ORDER BY 2"
-    let hashes = ([schema] + tables.map { "SELECT * FROM \(SQLName.quoted($0)) NOT INDEXED" }).map {
-      "SELECT hex(sha3_query(\(SQLName.literal($0)),224))"
+    var queries = [schema]
+    for table in tables {
+      let query = "SELECT * FROM \(SQLName.quoted(table)) NOT INDEXED"
+      do throws(DatabaseError) {
+        _ = try database.prepare(query)
+        queries.append(query)
+      } catch {
+        guard shell.dialect.messages.reportLosses else { throw error }
+        unread.add(table, error, shell)
+      }
     }
+    let hashes = queries.map { "SELECT hex(sha3_query(\(SQLName.literal($0)),224))" }
     try database.runAll("SAVEPOINT selftest_init")
     do {
       // The lines are those of sqlite3, so the schema has the same hash.

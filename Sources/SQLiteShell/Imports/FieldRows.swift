@@ -133,9 +133,11 @@ struct FieldRows: ImportRows, ~Copyable {
       if let value = row.texts.withField(index, { mark.exactValue(of: $0) }) {
         row.values.append((index + 1, value))
       } else {
-        let column = columns[index].name
-        row.texts.withField(index) { text in
-          notes.keepUnfit(String(repairing: text), in: column, line: rowLine, by: mark)
+        let text = row.texts.withField(index) { String(repairing: $0) }
+        if let refusal = mark.refusal(of: text) {
+          row.refusal = refusal
+        } else {
+          notes.keepUnfit(text, in: columns[index].name, line: rowLine)
         }
       }
     }

@@ -276,6 +276,10 @@ extension FileImport where Rows: ~Copyable {
       }
       guard try rows.readRow(into: &row) else { continue }
       if losses.isWatching { try losses.check(row, line: rows.rowLine) }
+      if let refusal = row.refusal {
+        refuse(refusal, line: rows.rowLine)
+        continue
+      }
       do throws(DatabaseError) {
         try statement.run(row.texts, replacing: row.values)
         addedCount += 1
@@ -284,6 +288,13 @@ extension FileImport where Rows: ~Copyable {
         try note(error, line: rows.rowLine)
       }
     }
+  }
+
+  /// Reports a row that cannot be stored.
+  mutating func refuse(_ reason: String, line: Int) {
+    notes.tell(.import(.rowRefused(request.fileName, line: line, reason)))
+    failedCount += 1
+    status = .failure
   }
 
   /// Reports that a row was refused, unless it was told before; throws if the next one would be refused too.

@@ -19,6 +19,7 @@ enum ImportFailure: Failure {
   case rowShort(String, line: Int, expected: Int, found: Int)
   case rowLong(String, line: Int, expected: Int, found: Int)
   case insertFailed(String, line: Int, DatabaseError)
+  case rowRefused(String, line: Int, String)
   case interrupted(String, line: Int)
   case batchesNeedScripts
   case beginsAgain(String, DatabaseError)
@@ -76,6 +77,8 @@ enum ImportFailure: Failure {
       FailureWords(
         "\(file):\(line): INSERT failed: \(error.message ?? "")",
         status: ExitStatus(rawValue: error.resultCode.rawValue))
+    case .rowRefused(let file, let line, let reason):
+      FailureWords("\(file):\(line): row refused: \(reason)")
     case .interrupted(let file, let line):
       FailureWords(
         "\(file):\(line): import interrupted; nothing was imported",

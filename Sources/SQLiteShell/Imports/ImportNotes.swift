@@ -73,8 +73,6 @@ private struct UnfitTexts {
   let column: String
   let line: Int
   let text: String
-  /// Why it is not one instant, if the clocks of its zone skipped or repeated it.
-  let fault: LocalTimeFault?
   var count = 1
   /// How many of them were reported.
   var toldCount = 0
@@ -99,15 +97,12 @@ extension ImportNotes {
   }
 
   /// Records a text that is stored as it is, because it has no meaning in its column or the storage of a mark.
-  func keepUnfit(
-    _ text: @autoclosure () -> String, in column: String, line: Int, by mark: StorageMark?
-  ) {
+  func keepUnfit(_ text: String, in column: String, line: Int) {
     guard stage != .choosing else { return }
     if let index = unfits.firstIndex(where: { $0.column == column }) {
       unfits[index].count += 1
     } else {
-      let text = text()
-      unfits.append(UnfitTexts(column: column, line: line, text: text, fault: mark?.fault(of: text)))
+      unfits.append(UnfitTexts(column: column, line: line, text: text))
     }
   }
 
@@ -138,9 +133,6 @@ extension ImportNotes {
           .keepsText(
             fileName, count: unfit.count - unfit.toldCount, column: unfit.column,
             first: unfit.toldCount == 0 ? (unfit.line, unfit.text) : nil, rowCount: rowCount)))
-      if unfit.toldCount == 0, let fault = unfit.fault {
-        shell.note(fault.message(on: SQLName.literal(unfit.text)))
-      }
     }
     for index in unfits.indices { unfits[index].toldCount = unfits[index].count }
   }

@@ -28,9 +28,12 @@ struct ImportRow: ~Copyable {
   var texts = TextRow()
   /// Values that replace some of the texts, with the number of their parameter.
   var values: [(parameter: Int, value: DatabaseValue)] = []
+  /// Why the row cannot be stored; nil if it can.
+  var refusal: String?
 
   mutating func removeAll() {
     texts.removeAll()
     values.removeAll(keepingCapacity: true)
+    refusal = nil
   }
 }

@@ -214,13 +214,14 @@ extension ObjectRows {
       }
     }
     if member.token != .string || hasOwnMark[column] {
-      reportLosses(of: reading, member.token, raw, column: column)
+      reportLosses(of: reading, member.token, raw, column: column, to: &row)
     }
   }
 
-  /// Reports what the column does not keep of a value.
+  /// Reports what the column does not keep of a value, and refuses the row if a time is not one instant.
   private func reportLosses(
-    of reading: JSONCell.Reading, _ token: JSONToken, _ raw: Span<UInt8>, column: Int
+    of reading: JSONCell.Reading, _ token: JSONToken, _ raw: Span<UInt8>, column: Int,
+    to row: inout ImportRow
   ) {
     switch token {
     case .integer, .real:
@@ -244,7 +245,11 @@ extension ObjectRows {
         guard case .string(let string) = value.storage else { return }
         text = string
       }
-      notes.keepUnfit(text, in: columns[column].name, line: rowLine, by: columns[column].mark)
+      if let refusal = marks[column]?.refusal(of: text) {
+        row.refusal = refusal
+      } else {
+        notes.keepUnfit(text, in: columns[column].name, line: rowLine)
+      }
     default:
       return
     }

@@ -1,4 +1,5 @@
 import ColumnMeaning
+import SQLSyntax
 import TypedSQLiteCore
 
 /// The storage of a column as a file of JSON states it, such as `date unix-ms`.
@@ -26,13 +27,13 @@ struct StorageMark: Sendable {
     (try? reader.encoding(of: text))?.exactValue
   }
 
-  /// Why a text is not one instant; nil if it is, or if it is no date.
-  func fault(of text: String) -> LocalTimeFault? {
+  /// Why a text is not one instant, and what to write; nil if it is, or if it is no date.
+  func refusal(of text: String) -> String? {
     do {
       _ = try text.withUTF8Span { text throws(LocalTimeFault) in try reader.encoding(of: text) }
       return nil
     } catch {
-      return error
+      return error.message(on: SQLName.literal(text))
     }
   }
 

@@ -87,10 +87,11 @@ struct TimelineColumn {
   private func condition(_ first: Int64, _ last: Int64) -> String {
     let isBounded = first > Self.times.lowerBound || last < Self.times.upperBound
     var texts = "\(binary) >= ''"
-    let isReadable = ([format.storage].compactMap(\.self) + format.otherStorages)
-      .allSatisfy { $0.storageClass != .text || $0.showsStoredText }
+    let storages = [format.storage].compactMap(\.self) + format.otherStorages
+    let isReadable = storages.allSatisfy { $0.storageClass != .text || $0.showsStoredText }
     if isBounded, isReadable {
       texts = "\(binary) >= '\(Self.day(first))' AND \(binary) < '\(Self.day(last + 86_400))'"
+      if !storages.isEmpty, storages.allSatisfy({ $0.storageClass == .text }) { return texts }
     }
     guard let count else { return "\(binary) NOT IN (0, -1, \(Int64.max), -9223372036854775808)" }
     let numbers = "\(binary) BETWEEN \(count.number(first)) AND \(count.number(last))"

@@ -99,6 +99,30 @@ import Testing
       json == "[{\"r\":\(shown)}]\n" || json == "[{\"r\":\"\(shown)\"}]\n" || shown.contains(":"), "\(json)")
   }
 
+  @Test(arguments: [
+    "price", "price * 2", "price + 1", "price % 5", "price + price", "abs(price)", "sum(price)",
+    "coalesce(price, 0)", "max(price, 10)",
+  ])
+  func `a number with a point among minor units is marked in whole computations too`(expression: String) {
+    let run = runShell(
+      table + "INSERT INTO t(id, price) VALUES (3, 12.5);\n.format input off\n.mode line\n"
+        + "SELECT \(expression) AS r FROM t WHERE id = 3;\nSELECT \(expression) AS r FROM t WHERE id = 1;",
+      isTerminal: true)
+    #expect(run.output.contains("r = ≠ "), "\(run.output)")
+    #expect(run.output.contains("1 cell of r is real\n") || expression == "price % 5")
+  }
+
+  @Test func `blanks around an amount are no part of it, as in a column of numbers`() {
+    let run = runShell(
+      prices + """
+        UPDATE p SET price = ' 12.50 ' WHERE id = 1;
+        UPDATE p SET price = ' 12.505' WHERE id = 2;
+        SELECT id, price, typeof(price) FROM p WHERE price = '12.50 ';
+        """)
+    #expect(run.errors == "Error near line 6: p.price: minor:2 cannot hold ' 12.505' without rounding it\n")
+    #expect(run.output == "1|12.50|integer\n")
+  }
+
   @Test func `why says from which numbers a marked result is computed`() {
     let run = runShell(table + "SELECT at / 1000 AS s, sum(price * qty) AS total FROM t;\n.format why\n")
     #expect(

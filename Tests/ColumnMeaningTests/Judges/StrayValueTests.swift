@@ -28,6 +28,15 @@ import Testing
     #expect(why("at DATETIME", numbers(9) + ["99999999999"]).first == "t.at: date unix (strong)")
   }
 
+  @Test func `a cell in another form of its declared kind makes the storage less than certain`() {
+    #expect(
+      why("ok BOOLEAN", ["1", "0", "'yes'"]) == [
+        "t.ok: bool integer (strong)", "  declared BOOLEAN", "  1 of 3 cells is in another form: 'yes'",
+        "  .format bool integer t.ok", "  typed input is off for it: row 3 holds 'yes'",
+      ])
+    #expect(why("ok BOOLEAN", ["1", "0", "NULL"]).first == "t.ok: bool integer (certain)")
+  }
+
   @Test func `the far number is shown by itself`() {
     let rows = (numbers(39) + ["13745000000", "4611686018427387904"]).map { "(\($0))" }.joined(
       separator: ", ")

@@ -41,4 +41,24 @@ import Testing
         """)
     #expect(run.output.hasPrefix("comment.\(name): plain\n"))
   }
+
+  @Test(arguments: [
+    ("parent BLOB", "plain", "x'0000000000000000000000000000002a'"),
+    ("parent BLOB", "uuid blob (fair)", "x'0f14d0ab96054a6281e09a3fb3b3a9d1'"),
+    ("parent BLOB REFERENCES node", "uuid blob (fair)", "x'0f14d0ab96054a6281e09a3fb3b3a9d1'"),
+    ("digest BLOB", "plain", "x'0f14d0ab96054a6281e09a3fb3b3a9d1'"),
+  ])
+  func `a column beside identifiers is shown as they are, if it holds some`(
+    column: String, expected: String, value: String
+  ) {
+    let name = column.prefix { $0 != " " }
+    let run = runShell(
+      """
+      CREATE TABLE node(id BLOB PRIMARY KEY, \(column));
+      INSERT INTO node VALUES(x'0f14d0ab96054a6281e09a3fb3b3a9d1', NULL), (x'1f14d0ab96054a6281e09a3fb3b3a9d2', \(value));
+      .format why node.\(name)
+
+      """)
+    #expect(run.output.hasPrefix("node.\(name): \(expected)\n"), "\(run.output)")
+  }
 }

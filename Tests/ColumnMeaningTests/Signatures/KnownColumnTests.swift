@@ -132,7 +132,7 @@ import Testing
       INSERT INTO messages VALUES (1, 1, 1000000, x'00'), (2, 1, 50000000000, x'00'),
         (3, 1, 90000000000, x'00');
       """,
-      "messages.timestamp: plain"),
+      "messages.timestamp: date unix-ns"),
     Case(
       "Uptime Kuma",
       """

@@ -217,6 +217,22 @@ import Testing
     #expect(run.output == "2023-11-15 14:52:20.000|ev|999|at|n\n")
   }
 
+  @Test func `rows between two times of texts are found through an index`() {
+    let run = runShell(
+      """
+      CREATE TABLE ev(id INTEGER PRIMARY KEY, at DATETIME, note TEXT);
+      INSERT INTO ev SELECT value, datetime(1700000000 + value * 60, 'unixepoch'), 'n' FROM generate_series(1, 1000);
+      CREATE INDEX i ON ev(at);
+      .trace stdout --stmt
+      .timeline --from '2023-11-15 14:52' --to '2023-11-15 14:53'
+      .trace off
+      """)
+    #expect(run.errors == "")
+    #expect(run.output.hasSuffix("2023-11-15 14:52:20.000|ev|999|at|n\n"))
+    let query = run.output.split(separator: "WHERE ").dropFirst().first?.prefix { $0 != "\n" }
+    #expect(query == #""at" COLLATE BINARY >= '2023-11-14' AND "at" COLLATE BINARY < '2023-11-18')"#)
+  }
+
   @Test(arguments: [
     (".timeline --from", "Usage: .timeline"), (".timeline --from soon", "\"soon\" is no day or time"),
     (".timeline nowhere", "no such table"), (".timeline --until 2026", "Usage: .timeline"),

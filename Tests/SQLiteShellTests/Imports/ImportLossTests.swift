@@ -14,16 +14,26 @@ import TypedSQLiteCore
   private static let table = "CREATE TABLE t(zip INTEGER UNIQUE, price REAL, name TEXT);\n"
   private static let rows = "00501,1.5,007\n10001,0.12345678901234567890,\n00502,2,x\n00501,3,y\n"
 
-  @Test func `a time that clocks skipped is named with both instants`() {
+  @Test(arguments: [
+    ("--csv", "2026-03-29 02:30\n2026-03-29 03:30\n"),
+    ("--json", #"[{"at":"2026-03-29 02:30"},"# + "\n" + #"{"at":"2026-03-29 03:30"}]"#),
+  ])
+  func `a row with a time that clocks skipped is refused with both instants`(format: String, file: String) {
     let memory = TypedColumn.surroundings
-    memory.files["f"] = MemoryDestination("2026-03-29 02:30\n")
+    memory.files["f"] = MemoryDestination(file)
     let run = runShell(
-      "CREATE TABLE t(at INTEGER);\n.format date unix-ms t.at\n.format zone Europe/Berlin\n.import --csv f t",
+      """
+      CREATE TABLE t(at INTEGER);
+      .format date unix-ms t.at
+      .format zone Europe/Berlin
+      .import \(format) f t
+      SELECT at, typeof(at) FROM t;
+      """,
       memory: memory)
+    #expect(run.output == "2026-03-29 03:30:00+02:00|integer\n")
     #expect(
       run.errors == """
-        f: 1 field of column "at" does not fit its format and is stored as it is: '2026-03-29 02:30' in line 1
-        Note: '2026-03-29 02:30' does not exist in Europe/Berlin, where clocks were set forward; write \
+        f:1: row refused: '2026-03-29 02:30' does not exist in Europe/Berlin, where clocks were set forward; write \
         '2026-03-29 01:30:00+01:00' or '2026-03-29 03:30:00+02:00'
 
         """)

@@ -158,6 +158,10 @@ extension FileImport where Rows: ~Copyable {
         if batches != nil { try insert(batch, 0..<batch.places.count) }
         throw error
       }
+      if let refusal = row.refusal {
+        refuse(refusal, line: rows.rowLine)
+        continue
+      }
       batch.append(row, line: rows.rowLine, number: number)
       guard batch.isFull else { continue }
       try insert(batch, 0..<batch.places.count)
