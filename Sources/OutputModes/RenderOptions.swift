@@ -73,11 +73,14 @@ package struct RenderOptions: Sendable {
   package var makeFieldKeeper: (@Sendable () -> any FieldKeeper)?
   /// What differs between tsqlite and sqlite3.
   package var dialect: ModeDialect
+  /// Whether ASCII control characters are shown as `^[` in every output, not only on a terminal.
+  package var showsControls: Bool
 
   package init(_ dialect: ModeDialect = .tsqlite) {
     self.dialect = dialect
     tableName = dialect.insertTable
     wrapsAtWords = dialect.keepsWrapping
+    showsControls = dialect.isSQLite3(since: 3_050)
   }
 
   /// Resets all settings except those that depend on where the output goes.

@@ -4,18 +4,20 @@ extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
     var line = Array(line)
-    if dialect.words.dropSemicolon {
+    if dialect.isSQLite3(since: 3_052) {
       while line.last?.isWhiteSpace == true { line.removeLast() }
       if line.last == UInt8(ascii: ";") { line.removeLast() }
     }
     var words = ArgumentSplitter.splitBytes(
-      line, limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal,
-      resolvesBareWords: dialect.words.resolveBareWords)
-    if dialect.words.endAtNUL { words = words.map { Array($0.prefix { $0 != 0 }) } }
+      line, limit: dialect.isSQLite3(before: 3_052) ? 51 : .max,
+      resolvesHexadecimal: !dialect.isSQLite3(before: 3_042),
+      resolvesBareWords: !dialect.isSQLite3(since: 3_046))
+    if dialect.isSQLite3 { words = words.map { Array($0.prefix { $0 != 0 }) } }
     advice = nil
     forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
-    guard let command = DotCommand.named(dialect.commands.shortNames[name] ?? name) else {
+    let fullName = name == "o" && dialect.isSQLite3(since: 3_052) ? "output" : name
+    guard let command = DotCommand.named(fullName) else {
       throw .command(
         .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names))))
     }
@@ -25,21 +27,21 @@ extension Shell {
     reading.isForced = takeForce(from: &reading.arguments, of: command)
     defer { (reading.command, reading.isForced) = (nil, false) }
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
-    if !dialect.commands.confinedCommands.contains(command.name) {
-      try require(command.reach, to: "run .\(name)")
-    }
+    // It refuses by itself what reaches files.
+    let isConfined = command.name == "log" && dialect.isSQLite3(since: 3_046)
+    if !isConfined { try require(command.reach, to: "run .\(name)") }
     defer { resumeSafeMode() }
     do {
       return try provide(command.needs, to: name) { () throws(ShellError) in try run(command, arguments) }
     } catch {
-      if dialect.messages.pointAtWords, let pointed = error.pointed {
+      if dialect.pointsAtWords, let pointed = error.pointed {
         let command = "." + String(decoding: line, as: UTF8.self)
         let note = ShellError.note(FailureWords(pointed.message(in: command, at: reading.placeText)))
         guard !pointed.fails else { throw note }
         report(note)
         return .proceed
       }
-      guard dialect.messages.useUpstream, let upstream = error.upstream else { throw error }
+      guard dialect.isSQLite3, let upstream = error.upstream else { throw error }
       if upstream.goesToOutput {
         say("\(upstream.message)\n")
       } else {
@@ -51,7 +53,7 @@ extension Shell {
 
   private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var arguments = arguments
-    if dialect.commands.ignoreExtraWords, command.ignoresExtraWords {
+    if dialect.isSQLite3, command.ignoresExtraWords {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
     guard command.accepts(argumentCount: arguments.count) else { throw usage(of: command) }

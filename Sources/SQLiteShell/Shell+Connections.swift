@@ -104,7 +104,7 @@ extension Shell {
       return try open(connections.path, connections.opening)
     } catch {
       // The user may want to open another file.
-      let goesOn = reading.source?.origin == .terminal && dialect.commands.surviveFailedOpening
+      let goesOn = reading.source?.origin == .terminal && !dialect.isSQLite3
       throw goesOn ? error : error.endingProgram
     }
   }
@@ -138,10 +138,10 @@ extension Shell {
   func prepare(_ database: Database) throws(DatabaseError) {
     database.setInterruptibleBusyTimeout(milliseconds: settings.busyTimeout)
     try addFunctions(to: database)
-    if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
+    if !dialect.isSQLite3(before: 3_042), Database.canDistrustSchemas {
       database.set(.trustedSchema, to: false)
     }
-    if dialect.trust.isDefensive { database.set(.defensive, to: true) }
+    if dialect.isDefensive { database.set(.defensive, to: true) }
     watchActions(of: database)
   }
 
@@ -175,14 +175,14 @@ extension Shell {
           },
           isOwnTable: { [weak self] creation in
             guard let self else { return false }
-            return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
+            return dialect.isSQLite3 || connections.created.contains(CreatedTable(creation))
           }),
         // As in sqlite3, a database that is opened in safe mode has no archives.
         hasArchives: !safety.isLasting, dialect: dialect,
         zone: zone,
         print: { [weak self] in self?.sayLine($0) },
         fail: { [weak self] text in
-          guard let self, dialect.messages.reportLosses else { return }
+          guard let self, dialect.reportsLosses else { return }
           report(.statement(.function(text)))
           reading.hasFailedFunction = true
         }))

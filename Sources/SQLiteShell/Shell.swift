@@ -54,8 +54,8 @@ public final class Shell {
     files = GuardedFiles(surroundings.files)
     var surroundings = surroundings
     surroundings.files = files
-    surroundings.outputIsTerminal = surroundings.outputIsTerminal && dialect.start.knowsTerminal
-    surroundings.errorsAreTerminal = surroundings.errorsAreTerminal && dialect.start.knowsTerminal
+    surroundings.outputIsTerminal = surroundings.outputIsTerminal && dialect.knowsTerminal
+    surroundings.errorsAreTerminal = surroundings.errorsAreTerminal && dialect.knowsTerminal
     self.surroundings = surroundings
     connections = ConnectionSlots(path: databasePath)
     outputs = Outputs(surroundings)

@@ -76,7 +76,7 @@ struct Grid: ~Copyable {
       let magnitude = Int(min(width.magnitude, Self.widest))
       let limit = magnitude > 0 ? magnitude : Int(clamping: options.wrapWidth.magnitude)
       widths.append(magnitude)
-      limits.append(limit > 0 ? limit : options.dialect.usualCellLimit)
+      limits.append(limit > 0 ? limit : options.dialect.isSQLite3 ? 1_000_000 : .max)
       let aligned = index < options.alignments.count ? options.alignments[index] : nil
       alignments.append(aligned ?? (width < 0 ? .right : .left))
       let alignsEach = options.dialect.alignsEachNumber
@@ -231,7 +231,7 @@ extension Grid {
       }
       cutStarts[widths.count] = output.count
       linesOfRow += 1
-      if asNames, options.dialect.cutsHeadings { isLast = true }
+      if asNames, options.dialect.isSQLite3(before: 3_052) { isLast = true }
       if !asNames, !isLast || !endsRow { hasTallRow = true }
       let flags: GridStore.Flags = isLast && (endsRow || isCut) ? .endsRow : []
       if asNames {

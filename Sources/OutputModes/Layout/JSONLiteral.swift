@@ -26,7 +26,7 @@ package enum JSONLiteral {
       buffer.append(UInt8(ascii: "\""))
       cell.withBytes { buffer.append(sqlBlob: $0) }
       buffer.append(UInt8(ascii: "\""))
-    case .blob where options.dialect.spellsBlobsInJSON:
+    case .blob where options.dialect.isSQLite3(since: 3_052):
       cell.withBytes { _ = BlobQuoting.json.write($0, to: &buffer) }
     case .blob, .text:
       buffer.append(UInt8(ascii: "\""))
@@ -62,7 +62,8 @@ package enum JSONLiteral {
     from start: Int, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
     if options.dialect.repairsJSON, !buffer.isASCII(from: start) { repair(from: start, in: &buffer) }
-    buffer.escape(from: start, with: options.dialect.dropsJSONBackslash ? bareEscapes : .json)
+    buffer.escape(
+      from: start, with: options.dialect.isSQLite3(since: 3_046, before: 3_047) ? bareEscapes : .json)
     if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
     buffer.append(UInt8(ascii: "\""))
   }

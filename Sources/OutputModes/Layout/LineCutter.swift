@@ -18,7 +18,7 @@ struct LineCutter {
   init(_ dialect: ModeDialect, wrapsAtWords: Bool) {
     measure = dialect.gridMeasure
     self.wrapsAtWords = wrapsAtWords
-    controlsEndLines = dialect.controlsEndLines
+    controlsEndLines = dialect.isSQLite3(before: 3_052)
     breaksLate = dialect.keepsWrapping
   }
 

@@ -17,7 +17,7 @@ package enum NameGrid {
     let measure = options.dialect.nameMeasure
     let cells = names.map { cell($0, options) }
     let widths = cells.map { measure.width(of: $0.span) }
-    guard !options.dialect.spreadsNames else { return spread(cells, widths, width, to: &buffer) }
+    guard !options.dialect.isSQLite3(since: 3_052) else { return spread(cells, widths, width, to: &buffer) }
     let widest = widths.max() ?? 0
     let columns = max(1, width / (widest + 2))
     let rows = (names.count + columns - 1) / columns

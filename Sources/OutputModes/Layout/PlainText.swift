@@ -66,7 +66,7 @@ package enum PlainText {
   ) {
     if options.escapesControls {
       ControlEscape.apply(style, options, to: &buffer, from: start)
-    } else if options.dialect.showsControls {
+    } else if options.showsControls {
       ControlEscape.applyASCII(to: &buffer, from: start)
     }
   }

@@ -13,7 +13,7 @@ enum QuotedString {
   /// Valid UTF-8 beyond ASCII is not changed; sqlite3 writes each of its bytes as an octal number.
   static func finish(_ options: RenderOptions, from start: Int, in buffer: inout ByteBuffer) {
     let keepsText =
-      options.dialect.quotesKeepText
+      !options.dialect.isSQLite3(before: 3_044)
       && (buffer.isASCII(from: start) || buffer.withSpan(from: start) { $0.isUTF8 })
     let escapes = options.dialect.tellsTclTypes ? namedEscapes : keepsText ? controlEscapes : byteEscapes
     buffer.escape(from: start, with: escapes)

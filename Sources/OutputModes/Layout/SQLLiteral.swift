@@ -34,7 +34,7 @@ package enum SQLLiteral {
     case .integer: buffer.append(decimal: cell.int64)
     case .real: writeReal(cell.double, style, options, to: &buffer)
     case .blob:
-      let prefix = style == .gridCell ? "x" : options.dialect.blobPrefix
+      let prefix = style == .gridCell || options.dialect.isSQLite3(since: 3_052) ? "x" : "X" as StaticString
       cell.withBytes { buffer.append(sqlBlob: $0, prefix: prefix) }
     case .text:
       let start = buffer.count
@@ -82,7 +82,7 @@ extension SQLLiteral {
     } else if style.isInsert, value.isInfinite {
       if value < 0 { buffer.append(UInt8(ascii: "-")) }
       buffer.append(options.dialect.infinity)
-    } else if style.isInsert, options.dialect.writesWholeReals, let whole = Int64(exactly: value) {
+    } else if style.isInsert, !options.dialect.isSQLite3(since: 3_052), let whole = Int64(exactly: value) {
       buffer.append(decimal: whole)
       buffer.append(".0")
     } else {
@@ -98,7 +98,7 @@ extension SQLLiteral {
   private static func finishText(
     from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
-    if options.dialect.spellsControls, buffer.contains(controls, from: start + 1) {
+    if options.dialect.isSQLite3(since: 3_050), buffer.contains(controls, from: start + 1) {
       return spellControls(from: start, in: &buffer)
     }
     let isPlain =

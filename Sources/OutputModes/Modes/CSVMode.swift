@@ -31,10 +31,10 @@ final class CSVRenderer: RowRenderer {
   let fieldKeeper: (any FieldKeeper)?
 
   init(options: RenderOptions) {
-    showsControls = options.dialect.showsControls
+    showsControls = options.showsControls
     var plain = options
     // Quotes are decided by the bytes of the cell, before its control characters are shown.
-    plain.dialect.showsControls = false
+    plain.showsControls = false
     self.options = plain
     var bytes = Self.alwaysQuotedBytes
     if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }

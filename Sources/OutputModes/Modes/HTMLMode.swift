@@ -22,7 +22,7 @@ struct HTMLRenderer: RowRenderer {
 
   init(options: RenderOptions) {
     self.options = options
-    let opensLines = options.dialect.opensLinesInHTML
+    let opensLines = options.dialect.isSQLite3(since: 3_052)
     rowStart = opensLines ? "<TR>\n" : "<TR>"
     nameEnd = opensLines ? "\n" : "</TH>\n"
     cellEnd = opensLines ? "\n" : "</TD>\n"

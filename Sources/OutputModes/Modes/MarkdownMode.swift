@@ -21,9 +21,9 @@ extension OutputMode {
             """)
       ]),
     layout: .grid(WindowStyle(style: .markdown, rewriting: escapeMarkdown)),
-    selection: Selection(option: .modeAlone) { $0.selectGrid(wrapWidth: $0.dialect.markdownWrapWidth) },
+    selection: Selection(option: .modeAlone) { $0.selectGrid(wrapWidth: $0.dialect.isSQLite3 ? 60 : 0) },
     makeRenderer: { options in
-      GridRenderer(.markdown, options, rewriting: options.dialect.escapesMarkdown ? escapeMarkdown : nil)
+      GridRenderer(.markdown, options, rewriting: !options.dialect.isSQLite3 ? escapeMarkdown : nil)
     })
 }
 

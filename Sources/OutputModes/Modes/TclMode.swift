@@ -23,7 +23,7 @@ private struct TclRenderer: RowRenderer {
     self.options = options
     plain = options
     plain.escapesControls = false
-    plain.dialect.showsControls = false
+    plain.showsControls = false
   }
 
   /// Writes a number or the text for NULL without quotes, and the bytes of a blob as numbers; false for any other cell.

@@ -57,7 +57,7 @@ package struct WindowLayout {
 extension GridStyle {
   /// The style under some options.
   func drawn(_ options: RenderOptions) -> GridStyle {
-    let style = options.dialect.drawsRoundGrids ? round : self
+    let style = options.dialect.isSQLite3(since: 3_052) ? round : self
     return options.hasBorder ? style : style.withoutBorder
   }
 }

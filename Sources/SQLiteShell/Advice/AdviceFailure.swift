@@ -7,7 +7,7 @@ enum AdviceFailure: Failure {
   case valueOutOfRange(String)
   case cannotBegin(DatabaseError)
   /// A statement that cannot be planned.
-  case cannotPlan(DatabaseError, at: SourcePosition, worded: Dialect.Messages)
+  case cannotPlan(DatabaseError, at: SourcePosition, worded: Dialect)
 
   var words: FailureWords {
     switch self {
@@ -20,18 +20,18 @@ enum AdviceFailure: Failure {
   }
 
   private static func cannotPlanWords(
-    _ error: DatabaseError, at position: SourcePosition, _ dialect: Dialect.Messages
+    _ error: DatabaseError, at position: SourcePosition, _ dialect: Dialect
   ) -> FailureWords {
     let place =
       switch position.origin {
       case .standardInput, .file: " near line \(position.line)"
-      case .argument where dialect.nameScripts && position.line > 0:
+      case .argument where dialect.namesScripts && position.line > 0:
         " in \(StatementFailure.ordinal(position.line)) command line argument"
       case .terminal, .argument: ""
       }
     return FailureWords(
       "Error\(place): \(error.message ?? "")",
-      status: dialect.endWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
+      status: dialect.endsWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
   }
 }
 

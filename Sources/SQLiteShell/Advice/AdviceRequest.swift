@@ -14,9 +14,9 @@ struct AdviceRequest {
     let advice: [IndexAdvisor.Advice]
     do throws(DatabaseError) {
       advice = try advisor.advise(
-        on: sql, sampling: percentage, usesStatistics: console.dialect.commands.adviseByStatistics)
+        on: sql, sampling: percentage, usesStatistics: !console.dialect.isSQLite3)
     } catch {
-      throw .advice(.cannotPlan(error, at: position, worded: console.dialect.messages))
+      throw .advice(.cannotPlan(error, at: position, worded: console.dialect))
     }
     if isVerbose {
       console.say("-- Candidates -----------------------------\n")
@@ -34,7 +34,9 @@ struct AdviceRequest {
       console.say("\n")
       for step in statement.plan { console.say("\(step)\n") }
       // A statement that looks for no rows has no plan.
-      if statement.plan.isEmpty { console.say(console.dialect.commands.emptyPlan) }
+      if statement.plan.isEmpty {
+        console.say(console.dialect.isSQLite3 ? "(null)" : "(nothing to look for)\n")
+      }
       console.say("\n")
     }
   }

@@ -97,7 +97,7 @@ extension ArchiveRequest {
       try readLetters(first[...], &rest, joinsValues: false, dialect)
     }
     names = Array(rest)
-    if dialect.commands.archivesNeedAction, action == nil { throw wrong(.noAction) }
+    if dialect.isSQLite3(since: 3_046), action == nil { throw wrong(.noAction) }
   }
 
   /// Reads letters and then their values: `xvf FILE`, or with joined values also `-xvfFILE`.

@@ -20,7 +20,7 @@ struct ArchiveRun {
     do {
       return try act()
     } catch {
-      guard console.dialect.commands.printArchiveFailures, error.message.hasPrefix("ERROR: ") else {
+      guard console.dialect.isSQLite3, error.message.hasPrefix("ERROR: ") else {
         throw error
       }
       console.say(error.message + "\n")
@@ -86,7 +86,7 @@ struct ArchiveRun {
 
   private func cannotOpen(_ path: String, _ error: DatabaseError) -> ShellError {
     .archive(
-      .cannotOpen(path, error, isFolder: console.dialect.messages.nameFolders && console.isFolder(path)))
+      .cannotOpen(path, error, isFolder: console.dialect.namesFolders && console.isFolder(path)))
   }
 
   private func run(on database: Database) throws(ShellError) -> Bool {
@@ -118,10 +118,10 @@ extension Shell {
       let words = bytes.map { String(decoding: $0, as: UTF8.self) }
       let isWhole = try ArchiveRun(words, isOption: true, self).run()
       try output.flush()
-      return isWhole || dialect.start.archiveOptionSucceeds ? .success : .failure
+      return isWhole || dialect.archiveOptionSucceeds ? .success : .failure
     } catch {
       report(error)
-      return dialect.start.archiveOptionSucceeds ? .success : error.status
+      return dialect.archiveOptionSucceeds ? .success : error.status
     }
   }
 }

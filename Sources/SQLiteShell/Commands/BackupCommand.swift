@@ -67,7 +67,7 @@ private struct BackupRequest: CommandRequest {
   }
 
   func run(_ console: any CommandConsole) throws(ShellError) {
-    if console.dialect.trust.guardsDatabases, console.files.isDatabase(Array(path.utf8)),
+    if console.dialect.guardsDatabases, console.files.isDatabase(Array(path.utf8)),
       try console.database().pageCount(schema: schema) == 0
     {
       // Above all the name of a database that does not exist would empty the copy of the one that was meant.

@@ -14,11 +14,13 @@ extension DotCommand {
       Example(".binary off", prints: "")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      let commands = console.dialect.commands
-      if let note = commands.binaryNote, arguments.count != 1 || !commands.takeBinary {
-        console.report(.note(FailureWords(note)))
+      if console.dialect.isSQLite3(since: 3_047) {
+        console.report(.note("The \".binary\" command is deprecated."))
+        return .failed
       }
-      guard commands.takeBinary else { return .failed }
+      if console.dialect.isSQLite3(since: 3_046), arguments.count != 1 {
+        console.report(.note("The \".binary\" command is deprecated. Use \".crnl\" instead."))
+      }
       guard arguments.count == 1 else { throw .usage(.binary) }
       _ = console.boolean(arguments[0])
       return .proceed

@@ -25,7 +25,7 @@ extension DotCommand {
       Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
     ],
     run: { shell, arguments throws(ShellError) in
-      guard !shell.dialect.commands.countsTestcases else {
+      guard !shell.dialect.countsTestcases else {
         return try CountedTestcases(shell: shell).check(arguments)
       }
       let request = try CheckRequest(arguments, shell)
@@ -85,7 +85,7 @@ private struct CheckRequest: CommandRequest {
     RequestOption("--\(comparison.rawValue)", summary) { request, _, _ in request.comparison = comparison }
   }
 
-  @Sendable private static func isNew(_ dialect: Dialect) -> Bool { dialect.commands.takeOutputOptions }
+  @Sendable private static func isNew(_ dialect: Dialect) -> Bool { dialect.takesOutputOptions }
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     try read(arguments, shell.dialect)
@@ -94,7 +94,7 @@ private struct CheckRequest: CommandRequest {
       (expected, comparison, keepsOutput) = (arguments[0], nil, false)
     }
     guard expected != nil || showsOutput else { throw .command(.checkUsage) }
-    guard shell.dialect.commands.takeHereTexts, let label = expected.flatMap(HereText.label) else { return }
+    guard shell.dialect.takesHereTexts, let label = expected.flatMap(HereText.label) else { return }
     expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
     comparison = comparison ?? .exact
   }

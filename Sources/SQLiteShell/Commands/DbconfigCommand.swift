@@ -28,7 +28,7 @@ extension DotCommand {
       }
       guard !chosen.isEmpty else {
         let failure = ShellError.command(.unknownSwitch(arguments[0]))
-        if console.dialect.messages.pointAtWords { throw failure }
+        if console.dialect.pointsAtWords { throw failure }
         console.report(failure)
         return .proceed
       }

@@ -58,7 +58,7 @@ private struct ExpertRequest: CommandRequest {
       "--sample", value: .text("PERCENT"),
       "Sample this percentage of the rows, to learn how selective an index is"
     ) { request, value, dialect throws(ShellError) in
-      request.percentage = dialect.words.shortInteger(value)
+      request.percentage = dialect.shortInteger(value)
       guard (0...100).contains(request.percentage) else { throw .advice(.valueOutOfRange(value)) }
     },
   ]

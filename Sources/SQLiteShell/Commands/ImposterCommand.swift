@@ -25,7 +25,7 @@ extension DotCommand {
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\nCREATE INDEX by_a ON t(a);")
     ],
     run: onConsole { console, arguments throws(ShellError) in
-      guard console.dialect.commands.makeImposters else { throw .command(.noImposters) }
+      guard !console.dialect.isSQLite3(since: 3_042, before: 3_052) else { throw .command(.noImposters) }
       let isEnd = arguments.count == 1 && arguments[0].matches("off")
       guard arguments.count == 2 || isEnd else { throw .command(.imposterUsage) }
       let database = try console.database()
@@ -53,7 +53,7 @@ private struct Imposter {
       try database.runAll(table.sql)
     }
     console.sayAside("\(table.sql);\n")
-    guard console.dialect.commands.warnOfImposters else { return }
+    guard !console.dialect.isSQLite3(since: 3_052) else { return }
     let kind = table.isTable ? "table" : "index"
     console.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
   }

@@ -39,8 +39,8 @@ private struct IndexesRequest: CommandRequest {
   private(set) var patterns: [String] = []
 
   init(_ dialect: Dialect) {
-    search = dialect.commands.findIndexesByName ? .indexesByName : .indexes
-    listsAll = dialect.commands.listAutomaticIndexes
+    search = dialect.isSQLite3(since: 3_052) ? .indexesByName : .indexes
+    listsAll = !dialect.isSQLite3(since: 3_052)
   }
 
   static let options: [RequestOption<IndexesRequest>] = [

@@ -63,7 +63,7 @@ private struct IncrementalCheck {
           try check(table, &faults)
         } catch {
           // A table that needs a collation or a module of its application says nothing about the others.
-          guard error.resultCode == .SQLITE_ERROR, console.dialect.messages.reportLosses else { throw error }
+          guard error.resultCode == .SQLITE_ERROR, console.dialect.reportsLosses else { throw error }
           unread.add(table, error, console)
         }
         steps += 1

@@ -31,7 +31,7 @@ extension DotCommand {
       guard begun.count == 1 else { throw .command(.ambiguousLimit(word)) }
       if arguments.count == 2 {
         database.set(limit, to: console.shortInteger(arguments[1]))
-        guard console.dialect.commands.printSetLimits else { return .proceed }
+        guard !console.dialect.isSQLite3(since: 3_052) else { return .proceed }
       }
       console.say(limit, in: database)
       return .proceed

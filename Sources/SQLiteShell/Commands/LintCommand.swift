@@ -79,7 +79,7 @@ private struct ForeignKeyCheck: CommandRequest {
           findings.append(try finding(key, of: table.name, reader, database))
         }
       } catch {
-        guard error.resultCode == .SQLITE_ERROR, console.dialect.messages.reportLosses else { throw error }
+        guard error.resultCode == .SQLITE_ERROR, console.dialect.reportsLosses else { throw error }
         unread.add(table.name, error, console)
       }
     }

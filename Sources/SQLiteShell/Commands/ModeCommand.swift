@@ -41,7 +41,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       var request = try ModeRequest(arguments, shell)
       if request.showsMode {
-        let isCommand = shell.dialect.modeCommand.showsCommand
+        let isCommand = shell.dialect.showsModeAsCommand
         shell.say((isCommand ? shell.modeCommandText : "current output mode: \(shell.modeText)") + "\n")
       }
       try request.findMode()
@@ -68,7 +68,7 @@ extension OutputMode {
 extension Shell {
   /// The name under which the current mode is shown.
   var modeName: String {
-    dialect.modeCommand.showsCompatibleNames
+    dialect.isSQLite3
       ? settings.mode.names.inSQLite3 ?? settings.mode.name : settings.mode.name
   }
 
@@ -111,7 +111,7 @@ extension Shell {
   /// The mode as `.mode` and `.show` print it, with the settings that sqlite3 3.40 does not have.
   package var modeText: String {
     guard settings.planLayout != .on else { return "explain" }
-    guard !dialect.modeCommand.showsCommand else { return settings.mode.name }
+    guard !dialect.showsModeAsCommand else { return settings.mode.name }
     let (name, mode, render) = (modeName, settings.mode, settings.render)
     let quoting = render.cells.textQuoting
     let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"

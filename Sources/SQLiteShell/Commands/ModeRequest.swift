@@ -34,18 +34,16 @@ struct ModeRequest: CommandRequest {
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     self.shell = shell
-    let dialect = shell.dialect.modeCommand
+    let dialect = shell.dialect
     do {
-      try read(arguments, shell.dialect)
+      try read(arguments, dialect)
     } catch {
-      guard dialect.appliesWordsBeforeFault else { throw error }
+      guard dialect.isSQLite3(since: 3_052) else { throw error }
       fault = error
     }
-    showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && changesMode
-    reselects =
-      arguments.isEmpty
-      ? dialect.reselectsWhenShown
-      : dialect.reselectsForOptions && changes.contains(where: \.option.reselects)
+    let isOld = dialect.isSQLite3(before: 3_052)
+    showsMode = arguments.isEmpty || isOld && modeName == nil && changesMode
+    reselects = isOld && (arguments.isEmpty || changes.contains(where: \.option.reselects))
   }
 
   /// Whether an option changes what a mode brings.
@@ -56,11 +54,11 @@ struct ModeRequest: CommandRequest {
   ) throws(ShellError) {
     let name = OptionWord.name(of: word) ?? ""
     let found = ModeOption.settings.first { $0.option.names.contains(name) }
-    if let found, let value = Self.value(of: found.option, in: &rest, dialect.modeCommand) {
+    if let found, let value = Self.value(of: found.option, in: &rest, dialect) {
       try found.option.check(value.text)
       changes.append(
         Change(setting: found.setting, option: found.option, value: value.bytes(shell.reading.arguments)))
-    } else if dialect.modeCommand.takesOptionsForNames {
+    } else if dialect.isSQLite3(before: 3_052) {
       try take(word)
     } else if let value = Self.valueName(of: name) {
       throw .command(.missingModeValue(of: word, value))
@@ -83,13 +81,13 @@ struct ModeRequest: CommandRequest {
 
   /// The value of an option, empty if it needs none; nil if it is missing.
   private static func value(
-    of option: ModeOption, in rest: inout ArraySlice<String>, _ dialect: Dialect.ModeCommand
+    of option: ModeOption, in rest: inout ArraySlice<String>, _ dialect: Dialect
   ) -> Value? {
     let place = rest.startIndex
     if option.value != nil, !option.takesOptionalWord {
       return rest.popFirst().map { Value(text: $0, place: place) }
     }
-    guard dialect.takesOptionalWords, let next = rest.first, option.words.contains(next) else {
+    guard !dialect.isSQLite3(before: 3_052), let next = rest.first, option.words.contains(next) else {
       return Value()
     }
     return Value(text: rest.removeFirst(), place: place)
@@ -125,8 +123,7 @@ struct ModeRequest: CommandRequest {
   mutating func take(_ word: String) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if shell.dialect.modeCommand.qboxUndoesOptions, OutputMode.named(word)?.selection.forgetsOptions == true
-      {
+      if shell.dialect.isSQLite3(before: 3_052), OutputMode.named(word)?.selection.forgetsOptions == true {
         changes.removeAll(where: \.setting.followsMode)
       }
     } else if tableName == nil {
@@ -145,20 +142,23 @@ struct ModeRequest: CommandRequest {
   }
 
   private mutating func findNamedMode() throws(ShellError) {
-    let dialect = shell.dialect.modeCommand
-    let unnamed = dialect.explainIsMode && shell.settings.planLayout == .on ? "explain" : nil
+    let dialect = shell.dialect
+    let unnamed = dialect.isSQLite3 && shell.settings.planLayout == .on ? "explain" : nil
     guard let modeName = modeName ?? (!changesMode && tableName == nil ? unnamed : nil) else { return }
     saved = shell.modes.saved[modeName]
     guard saved == nil else { return }
-    mode = OutputMode.named(modeName, inFull: !dialect.takesShortNames)
-    if mode == nil, modeName.isEmpty { mode = dialect.unnamedMode }
+    mode = OutputMode.named(modeName, inFull: dialect.isSQLite3(since: 3_052))
+    if mode == nil, modeName.isEmpty, dialect.isSQLite3(before: 3_052) { mode = .line }
     guard mode == nil else { return }
     throw .command(
       .unknownMode(
         modeName,
         suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
-        listing: dialect.listedModes))
+        listing: dialect.isSQLite3 ? Self.modesOfSQLite3 : nil))
   }
+
+  private static let modesOfSQLite3 =
+    "ascii box column csv html insert json line list markdown qbox quote table tabs tcl"
 
   /// Applies all settings, or none if a value is wrong.
   func apply() throws(ShellError) {
@@ -168,7 +168,7 @@ struct ModeRequest: CommandRequest {
     if let saved { saved.restore(in: shell) }
     if let mode {
       shell.select(mode)
-      if !shell.dialect.modeCommand.keepsTable {
+      if !shell.dialect.isSQLite3(since: 3_052) {
         shell.settings.render.tableName = shell.dialect.modes.insertTable
       }
     }

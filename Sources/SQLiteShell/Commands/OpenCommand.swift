@@ -62,7 +62,7 @@ extension DotCommand {
   ) throws(ShellError) -> DatabaseOpening {
     var opening = request.opening
     guard request.isNew, let file = request.file, console.files.exists(file) else { return opening }
-    guard console.dialect.trust.guardsDatabases else {
+    guard console.dialect.guardsDatabases else {
       console.files.removeFile(file)
       return opening
     }
@@ -106,7 +106,7 @@ private struct OpenRequest: CommandRequest {
   }
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    opensArchives = !shell.settings.isSafe || shell.dialect.commands.opensArchivesInSafeMode
+    opensArchives = !shell.settings.isSafe || !shell.dialect.isSQLite3(since: 3_052)
     try read(arguments, shell.dialect)
   }
 
@@ -127,7 +127,7 @@ private struct OpenRequest: CommandRequest {
     RequestOption("--ifexist", aliases: ["ifexists"], "Open FILE only if it exists", sets: \.mustExist),
     RequestOption("--maxsize", value: .text("N"), "Maximum size for a --hexdb or --deserialize database") {
       request, value, dialect in
-      request.sizeLimit = ArgumentValue.integer(value, wraps: dialect.words.wrapNumbers)
+      request.sizeLimit = ArgumentValue.integer(value, wraps: dialect.wrapsNumbers)
     },
     RequestOption("--new", "Initialize FILE to an empty database", sets: \.isNew),
     RequestOption("--nofollow", "Do not follow symbolic links", sets: \.refusesLinks),
@@ -135,7 +135,7 @@ private struct OpenRequest: CommandRequest {
     RequestOption("--readonly", "Open FILE readonly", sets: \.isReadOnly),
     RequestOption(
       "--via", value: .text("COMMAND"), "Reach the host %h and port %p of an address through COMMAND",
-      if: { $0.commands.openThroughPrograms }
+      if: { !$0.isSQLite3 }
     ) { request, command, _ in request.carrier = command },
     form("zip", .zip, "FILE is a ZIP archive"),
   ]

@@ -53,7 +53,7 @@ private struct ProgressRequest: CommandRequest {
 
   static let options: [RequestOption<ProgressRequest>] = [
     RequestOption("--limit", value: .text("N"), "Interrupt after N progress callbacks") {
-      request, value, dialect in request.limit = dialect.words.shortInteger(value)
+      request, value, dialect in request.limit = dialect.shortInteger(value)
     },
     RequestOption("--once", "Do no more progress interrupts", sets: \.isLimitedOnce),
     RequestOption("--quiet", or: "-q", "No output except at interrupts", sets: \.isQuiet),
@@ -70,7 +70,7 @@ private struct ProgressRequest: CommandRequest {
     },
   ]
 
-  mutating func take(_ word: String) { period = dialect.words.shortInteger(word) }
+  mutating func take(_ word: String) { period = dialect.shortInteger(word) }
 
   func failure(of word: String, _ fault: OptionFault) -> ShellError? {
     switch fault {

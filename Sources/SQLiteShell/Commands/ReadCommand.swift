@@ -36,7 +36,7 @@ extension DotCommand {
         result = shell.run(lines)
       }
       if let status = result.quitStatus { return .quit(status) }
-      if let line = result.silentEnd, shell.dialect.commands.failOnInterruptedFile {
+      if let line = result.silentEnd, !shell.dialect.isSQLite3 {
         throw .input(.interrupted(file, line: line))
       }
       return result.failures > 0 || leftTransaction ? .failed : .proceed
@@ -70,7 +70,7 @@ private struct ReadRequest: CommandRequest {
   static let options: [RequestOption<ReadRequest>] = [
     RequestOption(
       "--sql-only", "Run only the SQL of FILE, for a dump of a file that you do not trust",
-      if: { $0.commands.readSQLOnly }, sets: \.isSQLOnly)
+      if: { !$0.isSQLite3 }, sets: \.isSQLOnly)
   ]
 
   /// The name of a file may begin with a dash.

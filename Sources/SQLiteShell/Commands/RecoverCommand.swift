@@ -75,7 +75,7 @@ extension CommandConsole {
     let isOwn = !database.isInsideTransaction && (try? database.execute(sql: "BEGIN")) != nil
     defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
     let hasUnappliedJournal = try database.requireUnlocked(schema)
-    if hasUnappliedJournal, dialect.commands.warnOfJournals {
+    if hasUnappliedJournal, dialect.warnsOfJournals {
       warn(
         "the journal of \"\(database.path(schema: schema) ?? "")\" cannot be applied, because the database is opened "
           + "read-only: the pages may have rows of a transaction that was not committed")
@@ -84,7 +84,7 @@ extension CommandConsole {
       throw .command(.unreadableDatabase(schema))
     }
     try body(image)
-    if hasUnappliedJournal, dialect.commands.warnOfJournals { throw .reported() }
+    if hasUnappliedJournal, dialect.warnsOfJournals { throw .reported() }
   }
 }
 

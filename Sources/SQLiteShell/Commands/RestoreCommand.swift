@@ -24,7 +24,7 @@ extension DotCommand {
       let path = arguments[arguments.count - 1]
       let source = try sourceToRestore(path, shell)
       let target = try shell.database()
-      if shell.dialect.trust.guardsDatabases, !shell.reading.isForced, target.pageCount(schema: schema) != 0 {
+      if shell.dialect.guardsDatabases, !shell.reading.isForced, target.pageCount(schema: schema) != 0 {
         try shell.confirm("This replaces all of \(SQLName.plain(schema)) with the content of '\(path)'.")
       }
       shell.forgetPreparedStatements()
@@ -51,7 +51,7 @@ extension DotCommand {
   fileprivate static func sourceToRestore(
     _ path: String, _ console: any CommandConsole
   ) throws(ShellError) -> Database {
-    let isGuarded = console.dialect.trust.guardsDatabases
+    let isGuarded = console.dialect.guardsDatabases
     let source: Database
     do throws(DatabaseError) {
       source = try Database(

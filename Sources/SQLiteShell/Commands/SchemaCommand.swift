@@ -32,7 +32,7 @@ extension DotCommand {
       do throws(DatabaseError) {
         try listing.run(on: database, console: console)
       } catch {
-        guard console.dialect.commands.listsSilently else { throw .failed(error) }
+        guard console.dialect.listsSilently else { throw .failed(error) }
         throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 0)))
       }
       return .proceed
@@ -71,11 +71,8 @@ private struct SchemaListing: CommandRequest {
     let reader = SchemaReader(database)
     var hasFound = false
     if let pattern, try namesSchemaTable(pattern, database) {
-      let name =
-        console.dialect.commands.schemaTables.map {
-          pattern.lowercased().contains("temp_") ? $0.temporary : $0.schema
-        }
-        ?? pattern
+      let own = pattern.lowercased().contains("temp_") ? "temp.sqlite_schema" : "sqlite_schema"
+      let name = console.dialect.isSQLite3(since: 3_052) ? own : pattern
       SchemaText.print(Array(schemaTable(name).utf8), indented: indents, to: console)
       hasFound = true
     }
@@ -96,7 +93,7 @@ private struct SchemaListing: CommandRequest {
         }
       }
     }
-    if !hasFound, let pattern, console.dialect.commands.findsQualifiedNames,
+    if !hasFound, let pattern, console.dialect.findsQualifiedNames,
       let path = try TablePath.path(named: pattern, in: database), path.column == nil
     {
       // The name of a table with a point, or one in quotes.
@@ -128,7 +125,7 @@ extension SchemaListing {
       }
       let described = SchemaText.described(
         sql, name: name, qualifier: schema.matches("main") ? nil : schema, reader: reader,
-        keepsEveryName: console.dialect.trust.printsAnyDefinition)
+        keepsEveryName: console.dialect.printsAnyDefinition)
       SchemaText.print(described, indented: indents, to: console)
     }
   }
@@ -156,7 +153,7 @@ extension SchemaListing {
     var text = hidesSystemTables ? "AND name NOT LIKE 'sqlite_%' " : ""
     guard let pattern else { return text }
     // The versions that find nothing compare the pattern with the format of a name.
-    let qualified = dialect.commands.findsQualifiedNames ? "lower(?1 || '.' || \(column))" : "'%s.%s'"
+    let qualified = dialect.findsQualifiedNames ? "lower(?1 || '.' || \(column))" : "'%s.%s'"
     text += "AND " + (pattern.contains(".") ? qualified : "lower(\(column))")
     return text + (pattern.contains { "*?[".contains($0) } ? " GLOB ?2" : " LIKE ?2 ESCAPE '\\'")
   }

@@ -75,7 +75,7 @@ private struct ContentHash: CommandRequest {
   func run(_ shell: Shell) throws(ShellError) {
     var tables = try tables(shell)
     var unread = UnreadTables()
-    if shell.dialect.messages.reportLosses {
+    if shell.dialect.reportsLosses {
       let database = try shell.database()
       tables = tables.filter { table in
         do throws(DatabaseError) {
@@ -89,7 +89,7 @@ private struct ContentHash: CommandRequest {
     }
     if !tables.isEmpty { try hash(tables, shell) }
     // sqlite3 then looks for texts that are not valid in the tables that are not SQLite's own.
-    if shell.dialect.commands.failToHashNothing, tables.allSatisfy({ $0.hasPrefix("sqlite_") }) {
+    if shell.dialect.isSQLite3(since: 3_046), tables.allSatisfy({ $0.hasPrefix("sqlite_") }) {
       throw .command(.nothingToHash)
     }
     try unread.end()

@@ -18,7 +18,7 @@ extension DotCommand {
       Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
     ],
     run: { shell, arguments throws(ShellError) in
-      guard !shell.dialect.commands.countsTestcases else {
+      guard !shell.dialect.countsTestcases else {
         return try CountedTestcases(shell: shell).begin(arguments)
       }
       try shell.redirectOutput([Testcase.file], as: .testcase)
@@ -44,7 +44,7 @@ struct TestcaseRequest: CommandRequest {
   static let options: [RequestOption<TestcaseRequest>] = [
     RequestOption(
       "--error-prefix", value: .text("X"), "Redirect messages too, with X before each line",
-      if: { $0.commands.takeOutputOptions || $0.commands.countsTestcases }
+      if: { $0.takesOutputOptions || $0.countsTestcases }
     ) { request, prefix, _ in request.messagePrefix = prefix }
   ]
 

@@ -54,16 +54,21 @@ private struct TestControlForm: Sendable {
   let argumentCounts: ClosedRange<Int>
   /// What it can access; `.process` for operations that can end the program or damage its memory.
   let reach: Reach
-  /// Whether 3.40 does not have it.
-  var isLater = false
   /// Why it is refused; nil if it is not.
   var fault: String?
   var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
 
   /// The operations of a dialect.
   static func known(to dialect: Dialect) -> [TestControlForm] {
-    let (hidden, added) = (dialect.commands.hiddenTestControls, dialect.commands.addedTestControls)
-    return all.filter { !hidden.contains($0.name) && (!$0.isLater || added.contains($0.name)) }
+    all.filter { form in
+      switch form.name {
+      case "always", "assert", "imposter", "never_corrupt", "tune": !dialect.isSQLite3(since: 3_042)
+      case "fk_no_action", "json_selfcheck": dialect.isSQLite3(since: 3_046)
+      case "uselongdouble": dialect.isSQLite3(since: 3_046, before: 3_052)
+      case "pending_byte": !dialect.isSQLite3(since: 3_052)
+      default: true
+      }
+    }
   }
 
   /// The range for an operation that is not built into this library.
@@ -85,7 +90,7 @@ private struct TestControlForm: Sendable {
       run: { shell, database, _ in shell.say("\(database.test(.byteOrder))\n") }),
     TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
-      name: "fk_no_action", usage: "BOOLEAN", argumentCounts: never, reach: .database, isLater: true),
+      name: "fk_no_action", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
       name: "imposter", usage: "SCHEMA ON/OFF ROOTPAGE", argumentCounts: 3...3, reach: .process,
       fault: "it would let a table write over any page; .imposter reads an index"),
@@ -93,7 +98,7 @@ private struct TestControlForm: Sendable {
       name: "internal_functions", usage: "", argumentCounts: 0...Int.max, reach: .database,
       run: { _, database, _ in database.test(.internalFunctions) }),
     TestControlForm(
-      name: "json_selfcheck", usage: "BOOLEAN", argumentCounts: never, reach: .database, isLater: true),
+      name: "json_selfcheck", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
       name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
@@ -132,7 +137,6 @@ private struct TestControlForm: Sendable {
       }),
     TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, reach: .process),
     TestControlForm(
-      name: "uselongdouble", usage: "?BOOLEAN|\"default\"?", argumentCounts: never, reach: .database,
-      isLater: true),
+      name: "uselongdouble", usage: "?BOOLEAN|\"default\"?", argumentCounts: never, reach: .database),
   ]
 }

@@ -23,7 +23,7 @@ extension DotCommand {
       var request = TraceRequest()
       try request.read(arguments, shell.dialect)
       var (events, destinations) = (request.events, request.destinations)
-      if !shell.dialect.commands.traceTakesLastFile { destinations = Array(destinations.prefix(1)) }
+      if !shell.dialect.isSQLite3(since: 3_046) { destinations = Array(destinations.prefix(1)) }
       for destination in destinations {
         guard !shell.settings.isSafe || ["off", "on", "stderr", "stdout"].contains(destination) else {
           throw .unsafe("run .trace with a file", line: shell.reading.line)

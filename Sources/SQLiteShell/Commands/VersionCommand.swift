@@ -13,7 +13,7 @@ extension DotCommand {
       Example(".version", isFixed: false)
     ],
     run: onConsole { console, _ throws(ShellError) in
-      console.say(console.dialect.commands.version)
+      if !console.dialect.isSQLite3 { console.say("tsqlite \(ProgramVersion.number)\n") }
       console.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
       console.say("zlib version \(ZlibLibrary.version)\n")
       console.say("\(Database.headerCompiler)\n")

@@ -67,7 +67,7 @@ extension Shell {
     var storage: ColumnStorage?
     // Typed text is read as UTC only if that is the zone of the session.
     if let format = column.format, settings.formats.zone == .utc,
-      settings.typedInput.scope(isTyped: true, dialect.meanings.convertInput) == .everything,
+      settings.typedInput.scope(isTyped: true, dialect.convertsInput) == .everything,
       case .certain(let certain) = InputStorage(database: database, settings: settings.formats)
         .answer(for: format, at: origin), certain.convertsTypedText
     {

@@ -1,38 +1,35 @@
 package import OutputModes
 import TypedSQLiteCore
 
-/// What differs between tsqlite and the sqlite3 shell.
+/// The program that a session is: tsqlite, or a release of the sqlite3 shell, its faults included.
 ///
-/// A session has one dialect, chosen when it begins. Code reads the field that it needs and never asks which dialect
-/// it is. The defaults of all fields are those of tsqlite; what is said of them elsewhere is said of sqlite3.
+/// A session has one dialect, chosen when it begins. What one place does otherwise for a release is an `if` there;
+/// the extensions have what several places ask for. Only 3.40.1, 3.46.1 and 3.53.4 were tried. The releases between are
+/// those that the release notes name, or the next one that was tried.
 public struct Dialect: Sendable {
-  package var start = Start()
-  package var words = Words()
-  package var modes = ModeDialect.tsqlite
-  var commands = Commands()
-  var modeCommand = ModeCommand()
-  var imports = Imports()
-  var messages = Messages()
-  var meanings = Meanings()
-  var trust = Trust()
-  var series = Series()
-  var decimals = Decimals()
+  package let modes: ModeDialect
 
   /// Typed values, and a terminal that is known as one.
-  public static let tsqlite = Dialect()
+  public static let tsqlite = Dialect(modes: .tsqlite)
 
-  /// The bytes of the sqlite3 of the library's version, its faults included.
+  /// The bytes of the sqlite3 of the library's version.
   public static let sqlite3 = sqlite3(version: Int(Database.sqliteLibVersionNumber))
 
-  /// The bytes of sqlite3 in a version, as the library counts them.
+  /// The bytes of sqlite3 in a version, as the library counts them: 3046001 is 3.46.1.
   package static func sqlite3(version: Int) -> Dialect {
-    var dialect = sqlite3_40
-    for fact in VersionFact.all where fact.first <= version { fact.change(&dialect) }
-    return dialect
+    Dialect(modes: ModeDialect(release: version / 1_000))
   }
 
-  private static let sqlite3_40 = Dialect(
-    start: .sqlite3, words: .sqlite3, modes: .sqlite3, commands: .sqlite3, modeCommand: .sqlite3,
-    imports: .sqlite3,
-    messages: .sqlite3, meanings: .sqlite3, trust: .sqlite3)
+  /// Whether it is sqlite3, in any release.
+  package var isSQLite3: Bool { modes.isSQLite3 }
+
+  /// Whether it is sqlite3 in a release or a later one, before another one; false for tsqlite.
+  ///
+  /// - Parameters:
+  ///   - first: the first release, as `3_046` for 3.46.
+  ///   - end: the first one that is not meant.
+  /// - Returns: whether it is.
+  package func isSQLite3(since first: Int = 0, before end: Int = .max) -> Bool {
+    modes.isSQLite3(since: first, before: end)
+  }
 }

@@ -6,7 +6,7 @@ extension Shell {
   /// SQLite then says only that somebody tried to write.
   func writeAheadHint(for error: DatabaseError) -> String? {
     let codes: [ResultCode] = [.SQLITE_READONLY, .SQLITE_CANTOPEN]
-    guard dialect.messages.explainTrust, codes.contains(error.resultCode),
+    guard dialect.explainsTrust, codes.contains(error.resultCode),
       let database = connections.database,
       let path = database.path(), !path.isEmpty, isInWALMode(path),
       (try? surroundings.files.attributes(of: Array((path + "-shm").utf8))) == nil

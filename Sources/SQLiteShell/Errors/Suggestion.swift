@@ -47,6 +47,6 @@ package enum Suggestion {
 extension CommandConsole {
   /// The name that may have been meant.
   func suggestion(for word: String, among names: [String]) -> String? {
-    dialect.messages.suggestNames ? Suggestion.nearest(to: word, among: names) : nil
+    dialect.suggestsNames ? Suggestion.nearest(to: word, among: names) : nil
   }
 }

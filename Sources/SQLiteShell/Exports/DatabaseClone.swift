@@ -17,7 +17,7 @@ struct DatabaseClone {
       copy.set(.defensive, to: false)
       try copy.runAll("PRAGMA writable_schema=ON; BEGIN EXCLUSIVE")
       // A row that violates a CHECK is a row of the database.
-      if console.dialect.commands.cloneAllRows { try copy.runAll("PRAGMA ignore_check_constraints=ON") }
+      if console.dialect.clonesAllRows { try copy.runAll("PRAGMA ignore_check_constraints=ON") }
     } catch {
       throw .failed(error)
     }
@@ -134,7 +134,7 @@ struct DatabaseClone {
       try? copyRows("SELECT \(list) FROM \(table) ORDER BY rowid DESC", with: insert, leftOut: &others)
       throw error
     }
-    guard leftOut > 0, console.dialect.commands.cloneAllRows else { return }
+    guard leftOut > 0, console.dialect.clonesAllRows else { return }
     throw DatabaseError(
       resultCode: .SQLITE_CONSTRAINT,
       message: "\(countText(leftOut, "row")) left out, because a constraint of the table refuses it")

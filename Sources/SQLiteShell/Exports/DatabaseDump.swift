@@ -25,7 +25,7 @@ extension DatabaseDump {
   /// Writes the dump; reports each fault of the database in a comment, and throws an error at the end.
   func run(_ console: any CommandConsole) throws(ShellError) {
     let database = try console.database()
-    if console.dialect.trust.isDefensive,
+    if console.dialect.isDefensive,
       hasVirtualTables(database) || hasLaterMatch(database, console.dialect)
     {
       console.output.buffer.append(
@@ -34,7 +34,7 @@ extension DatabaseDump {
     if !isDataOnly { console.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
     // One snapshot for all tables.
     try? database.runAll("SAVEPOINT dump")
-    let damage = console.dialect.commands.failOnPartialDump ? damage(database) : nil
+    let damage = console.dialect.failsOnPartialDump ? damage(database) : nil
     // With a writable schema SQLite reads as much as it can, faulty entries included.
     try? database.runAll("PRAGMA writable_schema=ON")
     defer {
@@ -52,8 +52,8 @@ extension DatabaseDump {
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
     }
     if progress.isInterrupted { throw .export(.dumpInterrupted) }
-    if console.dialect.commands.failOnPartialDump { warnOfVainPatterns(console, database) }
-    if console.dialect.commands.failOnPartialDump, let last = progress.failures.popLast() {
+    if console.dialect.failsOnPartialDump { warnOfVainPatterns(console, database) }
+    if console.dialect.failsOnPartialDump, let last = progress.failures.popLast() {
       for failure in progress.failures { console.report(failure) }
       throw last
     }
@@ -101,11 +101,11 @@ extension DatabaseDump {
     case .hidden:
       return
     case .sequence:
-      if console.dialect.commands.dumpSequenceTable {
+      if console.dialect.dumpsSequenceTable {
         progress.writeSchema(to: &console.output.buffer)
         console.output.buffer.append("CREATE TABLE IF NOT EXISTS sqlite_sequence(name,seq);\n")
       }
-      if !isDataOnly || console.dialect.commands.dumpSequenceTable {
+      if !isDataOnly || console.dialect.dumpsSequenceTable {
         console.output.buffer.append("DELETE FROM sqlite_sequence;\n")
       }
     case .statistics:
@@ -130,7 +130,7 @@ extension DatabaseDump {
       guard
         let made = try TableDump(
           of: table, preservingRowIDs: preservesRowIDs,
-          namingColumns: preservesRowIDs && console.dialect.commands.dumpColumnNames, in: database)
+          namingColumns: preservesRowIDs && console.dialect.isSQLite3(since: 3_052), in: database)
       else {
         progress.failures.append(.export(.cannotDump(table, nil)))
         return
@@ -185,7 +185,7 @@ extension DatabaseDump {
 
   /// Whether an object has the name of the second pattern or of a later one, for what sqlite3 takes it for.
   private func hasLaterMatch(_ database: Database, _ dialect: Dialect) -> Bool {
-    guard dialect.commands.warnOfLaterPatterns, patterns.count > 1 else { return false }
+    guard dialect.isSQLite3(since: 3_046, before: 3_047), patterns.count > 1 else { return false }
     let condition = (2...patterns.count).map { "name LIKE ?\($0) ESCAPE '\\'" }.joined(separator: " OR ")
     let sql = Database.schemaQuery("?1", where: condition)
     return (try? database.rows(sql, texts: patterns) { _ in true })?.isEmpty == false
@@ -230,7 +230,7 @@ extension DatabaseDump {
         Database.schemaQuery(
           "sql, name",
           where: "(\(condition)) AND sql NOTNULL AND type IN ('index', 'trigger', 'view')",
-          order: console.dialect.commands.dumpOrder),
+          order: console.dialect.isSQLite3(since: 3_046) ? "type COLLATE NOCASE DESC" : nil),
         texts: patterns)
       while try statement.step() {
         guard let sql = SchemaText.printable(statement.bytes(0), in: console) else {

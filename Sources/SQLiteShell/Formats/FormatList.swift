@@ -25,7 +25,7 @@ extension FormatForm {
     switch shell.settings.typedInput {
     case .on: "on"
     case .off: "off"
-    case .automatic: shell.dialect.meanings.convertInput ? "on at a terminal, off in scripts" : "off"
+    case .automatic: shell.dialect.convertsInput ? "on at a terminal, off in scripts" : "off"
     }
   }
 

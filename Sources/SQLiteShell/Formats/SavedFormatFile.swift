@@ -62,7 +62,7 @@ struct SavedFormatFile {
 
   /// Whether this session reads and changes the file.
   var isUsed: Bool {
-    shell.settings.readsSavedFormats && !shell.settings.isSafe && shell.dialect.meanings.areSaved
+    shell.settings.readsSavedFormats && !shell.settings.isSafe && !shell.dialect.isSQLite3
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {

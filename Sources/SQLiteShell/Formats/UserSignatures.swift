@@ -12,7 +12,7 @@ struct UserSignatures {
   ///
   /// A signature with a fault is ignored, and the others hold.
   func read(_ console: any CommandConsole) -> SignatureIndex {
-    guard console.dialect.start.knowsConfigurationFolders, let folder,
+    guard console.dialect.knowsConfigurationFolders, let folder,
       let names = try? files.names(in: Array(folder.utf8))
     else { return SignatureIndex([]) }
     var tables: [SignatureTable] = []

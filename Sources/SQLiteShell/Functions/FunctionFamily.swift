@@ -42,7 +42,9 @@ struct FunctionFamily: Sendable {
   ///
   /// - Throws: `DatabaseError` if SQLite does not accept one.
   static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
-    let hidden = surroundings.dialect.commands.hiddenFunctions
+    let hidden: Set =
+      surroundings.dialect.isSQLite3(since: 3_046)
+      ? ["shell_escape_crnl", "shell_idquote", "shell_int32"] : []
     for family in all where surroundings.hasArchives || !family.handlesArchives {
       for function in family.functions where !hidden.contains(function.name) {
         try function.register(in: surroundings)

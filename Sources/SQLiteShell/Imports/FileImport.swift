@@ -43,11 +43,11 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     interrupt = shell.surroundings.interrupt
     source = ImportSource(
       request.file, shell, text: request.text,
-      cannotOpen: shell.dialect.imports.namesLine
+      cannotOpen: shell.dialect.isSQLite3(since: 3_052)
         ? .import(.cannotOpen(request.file, at: shell.reading.placeText))
         : .file(.cannotOpenFile(request.file)))
     losses = LossWatch(
-      [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.messages.reportLosses)
+      [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.reportsLosses)
   }
 
   /// Runs the import.
@@ -61,7 +61,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     let lineCount = try database.isRemote ? storeRemotely(exists, chosen) : storeLocally(exists, chosen)
     finish(lineCount: lineCount)
     if let chosen, !request.isTrial { chosen.pin(for: request, in: shell) }
-    let stops = shell.settings.stopsAtError && shell.dialect.messages.reportLosses
+    let stops = shell.settings.stopsAtError && shell.dialect.reportsLosses
     if stops, failedCount > 0, !request.isTrial {
       let rows = countText(addedCount + failedCount, "row")
       shell.report(
@@ -70,7 +70,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
             "\(request.fileName): \(failedCount) of \(rows) \(failedCount == 1 ? "was" : "were") refused")))
     }
     // sqlite3 forgets a failed row after the next successful one.
-    if !request.statesTypes, status == .success, !stops, !shell.dialect.imports.failsForRefusedRows { return }
+    if !request.statesTypes, status == .success, !stops, !shell.dialect.isSQLite3(since: 3_052) { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 
@@ -180,8 +180,8 @@ extension FileImport where Rows: ~Copyable {
       shell.report(.import(.renamed(request.fileName, names.renamings)))
     }
     let definitions = names.columnDefinitions(
-      types ?? names.unique.map { [type = shell.dialect.imports.columnType] _ in type })
-    let schema = request.schema == nil && shell.dialect.imports.namesMain ? "\"main\"." : ""
+      types ?? names.unique.map { [type = shell.dialect.isSQLite3(since: 3_052) ? "" : "TEXT"] _ in type })
+    let schema = request.schema == nil && shell.dialect.isSQLite3(since: 3_046) ? "\"main\"." : ""
     let sql = "CREATE TABLE \(schema)\(request.target)\(definitions)\n"
     if request.verbosity > 0, notes.isFirstAttempt { shell.say(sql + "\n") }
     do {
@@ -212,7 +212,7 @@ extension FileImport where Rows: ~Copyable {
     }
     losses = LossWatch(
       columns, for: request, notes, isSampled: chosen?.isSampled ?? false,
-      reportsLosses: shell.dialect.messages.reportLosses)
+      reportsLosses: shell.dialect.reportsLosses)
   }
 
   /// Applies the kinds that were stated for columns of an existing table.

@@ -33,7 +33,7 @@ final class ImportNotes {
   init(_ request: ImportRequest, _ shell: Shell) {
     fileName = request.fileName
     table = request.table
-    tellsLosses = shell.tellsLosses || shell.dialect.messages.reportLosses && request.asksForMore
+    tellsLosses = shell.tellsLosses || shell.dialect.reportsLosses && request.asksForMore
     self.shell = shell
   }
 

@@ -43,7 +43,7 @@ struct ImportRequest: CommandRequest {
     guard names.count == 2 else { throw .import(.missingArgument(names.isEmpty ? "FILE" : "TABLE")) }
     file = names[0]
     table = names[1]
-    guard dialect.imports.readsNames else { return }
+    guard !dialect.isSQLite3 else { return }
     if format.traits.contains(.followsMode), !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
@@ -129,7 +129,7 @@ extension ImportRequest {
     },
     RequestOption("--skip", value: .text("N"), "Skip the first N rows of input") { request, value, dialect in
       request.skippedRows = ArgumentValue.shortInteger(
-        value, wraps: dialect.words.wrapNumbers, cuts: dialect.words.wrapNumbers)
+        value, wraps: dialect.wrapsNumbers, cuts: dialect.wrapsNumbers)
     },
     RequestOption(
       "--types", value: .text("TYPES"), "auto, text, COLUMN=KIND or COLUMN=KIND:STORAGE, with commas",
@@ -146,7 +146,7 @@ extension ImportRequest {
   private static func format(_ format: ImportFormat) -> RequestOption<ImportRequest> {
     RequestOption(
       "--" + format.name, aliases: format.aliases, format.summary,
-      if: { $0.imports.takesTypes || format.traits.contains(.isInSQLite3) }
+      if: { $0.importsTypes || format.traits.contains(.isInSQLite3) }
     ) { request, _, _ in request.format = format }
   }
 
@@ -154,12 +154,12 @@ extension ImportRequest {
     _ name: String, _ byte: any WritableKeyPath<ImportRequest, UInt8?> & Sendable, _ summary: String
   ) -> RequestOption<ImportRequest> {
     RequestOption(
-      "--" + name, value: .text("CHAR"), summary, if: { $0.imports.takesSeparators }
+      "--" + name, value: .text("CHAR"), summary, if: { !$0.isSQLite3 }
     ) { request, value, _ throws(ShellError) in
       guard value.utf8.count == 1 else { throw .import(.notOneByte(value, of: name)) }
       request[keyPath: byte] = value.utf8.first
     }
   }
 
-  @Sendable private static func takesTypes(_ dialect: Dialect) -> Bool { dialect.imports.takesTypes }
+  @Sendable private static func takesTypes(_ dialect: Dialect) -> Bool { dialect.importsTypes }
 }

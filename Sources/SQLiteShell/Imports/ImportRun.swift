@@ -8,7 +8,7 @@ struct ImportRun {
 
   func run(_ asked: ImportRequest) throws(ShellError) {
     var request = asked
-    if shell.dialect.commands.takeHereTexts, let label = HereText.label(of: request.file) {
+    if shell.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
       request.text = try shell.readHereText(label)
     }
     if request.formatOfName != nil, readsObjects(request) { try request.takeFormatOfName() }
@@ -78,7 +78,7 @@ struct ImportRun {
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
     let usesMode = request.format.traits.contains(.followsMode)
-    if usesMode, shell.dialect.imports.joinsLineEndsInCSVOnly, !shell.dialect.imports.takesAnySeparator,
+    if usesMode, shell.dialect.isSQLite3, !shell.dialect.importsWithAnySeparator,
       shell.settings.render.rowSeparator == [13, 10],
       shell.settings.mode.fields != .quotedWithLineEnds
     {
@@ -91,7 +91,7 @@ struct ImportRun {
     separators.escape = request.escape
     separators.quotedEscape = request.quotedEscape
     // As in sqlite3, later results end their rows with LF.
-    if usesMode, !shell.dialect.imports.takesAnySeparator, shell.settings.render.rowSeparator == [13, 10] {
+    if usesMode, !shell.dialect.importsWithAnySeparator, shell.settings.render.rowSeparator == [13, 10] {
       shell.settings.render.rowSeparator = [10]
     }
     return FieldStyle(
@@ -103,7 +103,7 @@ struct ImportRun {
   /// The separators in words; nil if nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
     let usesMode = request.format.traits.contains(.followsMode)
-    guard request.verbosity >= (usesMode || shell.dialect.imports.announcesSeparators ? 1 : 2) else {
+    guard request.verbosity >= (usesMode || shell.dialect.isSQLite3(since: 3_052) ? 1 : 2) else {
       return nil
     }
     let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))

@@ -45,7 +45,7 @@ extension ImportFormat {
     traits: [.followsMode],
     run: { task, request, notes throws(ShellError) in
       let options = task.shell.settings.render
-      if task.shell.dialect.imports.takesAnySeparator {
+      if task.shell.dialect.importsWithAnySeparator {
         let separators = FieldSeparators(
           column: options.columnSeparator.first ?? UInt8(ascii: ","),
           row: options.rowSeparator == [13, 10] ? 10 : options.rowSeparator.first ?? 10)

@@ -89,18 +89,18 @@ package enum ArgumentValue {
 extension CommandConsole {
   /// The integer at the start of a word, read with ``ArgumentValue/integer(_:wraps:)``.
   func integer(_ word: String) -> Int64 {
-    ArgumentValue.integer(word, wraps: dialect.words.wrapNumbers)
+    ArgumentValue.integer(word, wraps: dialect.wrapsNumbers)
   }
 
   /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:cuts:)``.
   func shortInteger(_ word: String) -> Int {
-    dialect.words.shortInteger(word)
+    dialect.shortInteger(word)
   }
 
   /// The width of a column at the start of a word; a negative one aligns right.
   func width(_ word: String) -> Int {
-    guard let limit = dialect.modeCommand.widthLimit else { return shortInteger(word) }
-    return Int(min(max(integer(word), -Int64(limit)), Int64(limit)))
+    guard dialect.isSQLite3(since: 3_052) else { return shortInteger(word) }
+    return Int(min(max(integer(word), -10_000), 10_000))
   }
 
   /// The number for a setting with several levels: 1 for yes and 0 for no.
@@ -112,15 +112,15 @@ extension CommandConsole {
   /// Whether a word is true; a word that is neither true nor false is reported and counts as false, as in
   /// sqlite3.
   func boolean(_ word: String) -> Bool {
-    if let value = ArgumentValue.boolean(word, wraps: dialect.words.wrapNumbers) { return value }
+    if let value = ArgumentValue.boolean(word, wraps: dialect.wrapsNumbers) { return value }
     report(.command(.notABoolean(word)))
     return false
   }
 }
 
-extension Dialect.Words {
+extension Dialect {
   /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:cuts:)``.
   func shortInteger(_ word: String) -> Int {
-    ArgumentValue.shortInteger(word, wraps: wrapNumbers, cuts: cutNumbers)
+    ArgumentValue.shortInteger(word, wraps: wrapsNumbers, cuts: isSQLite3)
   }
 }

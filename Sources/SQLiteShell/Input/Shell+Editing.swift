@@ -6,7 +6,7 @@ import TypedSQLiteCore
 extension Shell {
   /// The command that a line without a dot is; nil for any other line.
   func bareCommand(_ line: some Collection<UInt8>) -> DotCommand? {
-    guard dialect.start.takesBareCommands else { return nil }
+    guard !dialect.isSQLite3 else { return nil }
     var word = line.map { $0 | 0x20 }
     while let last = word.last, last == UInt8(ascii: " ") || last == UInt8(ascii: ";") { word.removeLast() }
     return word.isEmpty

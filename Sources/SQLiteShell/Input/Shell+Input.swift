@@ -51,7 +51,7 @@ extension Shell {
   func run(_ source: any LineSource, isSQLOnly: Bool) -> InputResult {
     guard reading.depth < ReadingState.depthLimit else {
       var file: String?
-      if dialect.messages.nameScripts, case .file(let path) = reading.source?.origin { file = path }
+      if dialect.namesScripts, case .file(let path) = reading.source?.origin { file = path }
       report(.input(.nestedTooDeep(limit: ReadingState.depthLimit, line: reading.line, file: file)))
       var result = InputResult()
       result.failures = 1
@@ -88,7 +88,7 @@ extension Shell {
   /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
   func continuationPrompt(openMark: String?) -> String {
     let prompt = marked(settings.continuationPrompt, with: String(promptMarks.map { _ in "." }))
-    guard dialect.messages.promptWithOpenMarks, prompt.hasPrefix("   "), let mark = openMark else {
+    guard !dialect.isSQLite3(before: 3_041), prompt.hasPrefix("   "), let mark = openMark else {
       return prompt
     }
     return mark + prompt.dropFirst(3)

@@ -66,7 +66,7 @@ extension Shell {
         restoreMode()
       }
       do {
-        let isEscaped = settings.resolvesBackslashes && dialect.words.resolveArguments
+        let isEscaped = settings.resolvesBackslashes && dialect.isSQLite3(since: 3_052)
         try runStatements(
           isEscaped ? ArgumentSplitter.unescape(word[...]) : word,
           at: SourcePosition(origin: .argument, line: number))
@@ -76,7 +76,7 @@ extension Shell {
       writeErrorLog()
       outcome = .proceed
     }
-    if !dialect.commands.onceLasts { try finishUse() }
+    if !dialect.isSQLite3 { try finishUse() }
     try output.flush()
     return outcome
   }

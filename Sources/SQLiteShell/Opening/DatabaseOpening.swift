@@ -33,7 +33,7 @@ extension Shell {
 
   /// Whether a database has no file, and gets one only at the first write.
   private func willBeNew(_ path: String, _ opening: DatabaseOpening) -> Bool {
-    (isPrompted || dialect.start.createsFilesLate) && opening.options.vfs == nil
+    (isPrompted || dialect.createsFilesLate) && opening.options.vfs == nil
       && opening.options.createsFile
       && (opening.form ?? .plain) == .plain && !path.isEmpty && path != ":memory:"
       && !path.hasPrefix("file:") && !surroundings.files.exists(path) && !isAddress(path)
@@ -57,7 +57,7 @@ extension Shell {
   func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
     if opening.form == nil, let database = try connectRemotely(path, opening.carrier) { return database }
     guard opening.carrier == nil else { throw .opening(.isNoAddress(path)) }
-    if dialect.messages.nameFolders, let scheme = path.unknownScheme, !surroundings.files.exists(path) {
+    if dialect.namesFolders, let scheme = path.unknownScheme, !surroundings.files.exists(path) {
       throw .opening(.unknownScheme(path, scheme, surroundings.addressSchemes))
     }
     let form = opening.form ?? DatabaseForm.likely(path, named: false, surroundings)
@@ -72,7 +72,7 @@ extension Shell {
       database = try Database(
         path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
     } catch {
-      throw .opening(.cannotOpen(path, error, isFolder: dialect.messages.nameFolders && isFolder(path)))
+      throw .opening(.cannotOpen(path, error, isFolder: dialect.namesFolders && isFolder(path)))
     }
     database.decoding = .strict
     if opening.isExclusive {
@@ -133,7 +133,7 @@ extension Shell {
   /// Throws if a file is a zip archive that cannot be read, which sqlite3 reports only when members are
   /// requested.
   private func checkArchive(_ path: String) throws(ShellError) {
-    guard dialect.commands.checkArchives, !settings.isSafe,
+    guard !dialect.isSQLite3, !settings.isSafe,
       let file = try? surroundings.files.openRegularFile(Array(path.utf8))
     else { return }
     do throws(ZipDirectory.Fault) {
@@ -174,7 +174,7 @@ extension Shell {
       return try text.finish()
     } catch let fault as HexadecimalDatabase.Fault {
       if path.isEmpty || path == ":memory:" { skipHexadecimalLines() }
-      report(.opening(.wrongHexadecimal(fault, worded: dialect.messages)))
+      report(.opening(.wrongHexadecimal(fault, worded: dialect)))
       return nil
     } catch let error as ShellError {
       report(error)

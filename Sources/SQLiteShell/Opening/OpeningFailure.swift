@@ -5,7 +5,7 @@ enum OpeningFailure: Failure {
   case noHexadecimalLines
   case cannotOpenForReading(String)
   /// A text that is no database; sqlite3 gives no reason.
-  case wrongHexadecimal(HexadecimalDatabase.Fault, worded: Dialect.Messages)
+  case wrongHexadecimal(HexadecimalDatabase.Fault, worded: Dialect)
   /// The failure of `.open`, after which the database with this path is still open.
   case staysOpen(String, ShellError)
   case cannotOpen(String, DatabaseError, isFolder: Bool = false)
@@ -25,9 +25,9 @@ enum OpeningFailure: Failure {
     case .cannotOpenForReading(let path): "cannot open \"\(path)\" for reading"
     case .wrongHexadecimal(let fault, let dialect):
       FailureWords(
-        (dialect.namePageSizes && fault.isOfPageSize ? "invalid pagesize\n" : "")
+        (dialect.isSQLite3(since: 3_052) && fault.isOfPageSize ? "invalid pagesize\n" : "")
           + "Error on line \(fault.line) of --hexdb input"
-          + (dialect.nameHexadecimalFaults ? ": \(fault.reason)" : ""))
+          + (dialect.isSQLite3 ? "" : ": \(fault.reason)"))
     case .staysOpen(let path, let error):
       FailureWords(
         "\(error.message)\n\(path == ":memory:" ? "The database in memory" : "\"\(path)\"") is still open")

@@ -15,7 +15,7 @@ extension CommandConsole {
 
   /// Prints text to standard output even if results are redirected, for commands for which sqlite3 does so.
   func sayAside(_ text: String) {
-    if dialect.commands.printAside { standardOutput.buffer.append(text) } else { say(text) }
+    if dialect.isSQLite3 { standardOutput.buffer.append(text) } else { say(text) }
   }
 
   /// Prints a line that may quote a hostile file.

@@ -84,7 +84,7 @@ struct CountedTestcases {
 extension Shell {
   /// Prints how many tests there were, and makes the program fail if one did.
   public func reportTestcases(after status: ExitStatus) -> ExitStatus {
-    guard dialect.commands.countsTestcases, testcase.checks > 0 else { return status }
+    guard dialect.countsTestcases, testcase.checks > 0 else { return status }
     outputs.standard.buffer.append(
       "\(countText(testcase.checks, "test")) run with \(countText(testcase.failures, "error"))\n")
     try? outputs.standard.flush()

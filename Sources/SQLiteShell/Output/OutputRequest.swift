@@ -57,5 +57,5 @@ struct OutputRequest: CommandRequest {
     RequestOption("-\(viewer.option)", viewer.summary) { request, _, _ in request.viewer = viewer }
   }
 
-  @Sendable private static func isNew(_ dialect: Dialect) -> Bool { dialect.commands.takeOutputOptions }
+  @Sendable private static func isNew(_ dialect: Dialect) -> Bool { dialect.takesOutputOptions }
 }

@@ -16,7 +16,7 @@ extension Shell {
     if !errors.buffer.isEmpty { try? errors.flush() }
     errors.buffer.append(prefixed(error.message))
     // A message may quote a hostile file.
-    if dialect.messages.escapeControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
+    if dialect.escapesControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     let styles = errors.styles
     if errors.isTerminal, showsStyles {
       MessageStyle.apply(to: &errors.buffer)
@@ -31,7 +31,7 @@ extension Shell {
   ///
   /// The error output of an existing script must stay the same with this shell.
   var tellsLosses: Bool {
-    guard dialect.messages.reportLosses else { return false }
+    guard dialect.reportsLosses else { return false }
     let isWatched = outputs.standard.isTerminal || reading.source?.origin == .terminal
     return isWatched || settings.asksForMeanings || meaning.loaded != nil
   }

@@ -45,7 +45,7 @@ extension Shell {
     }
     updateControlDisplay()
     if request.writesByteOrderMark {
-      for _ in 0..<(dialect.commands.doubleByteOrderMark ? 2 : 1) {
+      for _ in 0..<(dialect.isSQLite3(since: 3_046, before: 3_047) ? 2 : 1) {
         output.buffer.append([0xEF, 0xBB, 0xBF])
       }
     }
@@ -114,13 +114,13 @@ extension Shell {
   /// Opens a target of output: a file, a program after `|`, `off` or `memory`.
   func destination(_ name: String) throws(ShellError) -> any ByteDestination {
     if name == "off" { return NoDestination() }
-    if name == "memory", dialect.commands.keepOutputInMemory { return KeptOutput() }
+    if name == "memory", !dialect.isSQLite3(before: 3_052) { return KeptOutput() }
     do throws(FileError) {
       guard name.hasPrefix("|") else {
         return try surroundings.files.openForWriting(name, appending: false)
       }
       let program = ReadingProgram(
-        String(name.dropFirst()), files: surroundings.files, mustSucceed: dialect.commands.failWithPrograms)
+        String(name.dropFirst()), files: surroundings.files, mustSucceed: dialect.failsWithPrograms)
       // While a person types the statement, Ctrl-C would end the program too. In safe mode only this command may start it.
       if !isPrompted || safety.isLasting { try program.start() }
       return program

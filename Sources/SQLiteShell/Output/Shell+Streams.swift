@@ -35,7 +35,7 @@ extension Shell {
     for entry in ErrorLog.drain() {
       // A message quotes names and SQL; a file gets them unchanged.
       let isShown = log === outputs.errors || log.isTerminal
-      ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.messages.escapeControls) {
+      ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.escapesControls) {
         $0.append("(\(entry.code.rawValue)) \(entry.message)")
       }
       log.buffer.append(UInt8(ascii: "\n"))

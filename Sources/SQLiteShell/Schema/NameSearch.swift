@@ -39,7 +39,7 @@ struct NameSearch {
         console.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
       }
     } catch {
-      guard !console.dialect.commands.listsSilently else { return }
+      guard !console.dialect.listsSilently else { return }
       throw .failed(error)
     }
   }

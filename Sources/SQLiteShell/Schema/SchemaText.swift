@@ -19,7 +19,7 @@ package enum SchemaText {
 
   /// The statement of an object as a session prints it; nil if it must not be printed.
   static func printable(_ sql: [UInt8], in console: any CommandConsole) -> [UInt8]? {
-    console.dialect.trust.printsAnyDefinition ? sql : SchemaStatement.sound(sql)
+    console.dialect.printsAnyDefinition ? sql : SchemaStatement.sound(sql)
   }
 
   /// A text in a form that can be part of a comment.
@@ -32,8 +32,8 @@ package enum SchemaText {
     console.writeEscaped { buffer in
       if indented {
         SchemaIndenter.write(
-          sql, breakingConditions: console.dialect.commands.breakIndexConditions, to: &buffer)
-      } else if console.dialect.commands.guardQuotedTables {
+          sql, breakingConditions: console.dialect.isSQLite3(since: 3_052), to: &buffer)
+      } else if !console.dialect.isSQLite3(since: 3_052) {
         write(sql, to: &buffer)
       } else {
         buffer.append(sql)

@@ -30,7 +30,7 @@ extension Setting {
       run: { shell, arguments throws(ShellError) in
         let words = shell.reading.arguments
         let fits = (1...2).contains(words.count)
-        if fits || shell.dialect.commands.setRefusedSeparators {
+        if fits || shell.dialect.isSQLite3 {
           if !words.isEmpty { _ = try set(shell, arguments) }
           if words.count > 1 { try shell.change(.rowSeparator, to: words[1]) }
         }
@@ -126,7 +126,7 @@ extension Setting {
       switch word.text == "auto" ? nil : word.shell.step(word.text) {
       case nil: settings.planLayout = .auto
       case 0: settings.planLayout = .off
-      case 1: settings.planLayout = word.shell.dialect.commands.explainAllResults ? .on : .auto
+      case 1: settings.planLayout = !word.shell.dialect.isSQLite3(since: 3_052) ? .on : .auto
       default: break
       }
     }

@@ -144,7 +144,7 @@ extension Setting {
       examples: [Example(".timeout 2000", prints: "")],
       run: { shell, arguments throws(ShellError) in
         // sqlite3 opens the database for it, which makes a new file.
-        if !shell.dialect.start.createsFilesLate { _ = try shell.database() }
+        if !shell.dialect.createsFilesLate { _ = try shell.database() }
         return try set(shell, arguments)
       })
   }

@@ -70,7 +70,7 @@ struct SettingWord {
   /// The word; bytes that are not UTF-8 become U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
   /// The bytes that count of a separator, a text for NULL or a prompt.
-  var separator: [UInt8] { shell.dialect.words.separator(bytes) }
+  var separator: [UInt8] { shell.dialect.separator(bytes) }
   /// The number at its start, from 0.
   var limit: Int { Self.limit(text) }
 

@@ -60,7 +60,7 @@ package struct Settings {
 
   init(_ dialect: Dialect) {
     render = RenderOptions(dialect.modes)
-    formats.showsRaw = !dialect.meanings.areShown
+    formats.showsRaw = dialect.isSQLite3
   }
 }
 

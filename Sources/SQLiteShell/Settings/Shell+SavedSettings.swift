@@ -11,7 +11,7 @@ extension Shell {
   /// The program calls it when a session at a prompt begins. Scripts do not read the file, because the same script
   /// must print the same for everybody.
   package func readSavedSettings() {
-    guard dialect.start.knowsConfigurationFolders, let path = settingsPath, files.exists(path)
+    guard dialect.knowsConfigurationFolders, let path = settingsPath, files.exists(path)
     else { return }
     do throws(FileError) {
       let lines = SavedSettings(try files.smallContents(of: path)).lines.filter { $0.name != nil }

@@ -48,7 +48,7 @@ struct ResultDriver {
     if !renderer.wideColumns.isEmpty { console.warn(ofWideIntegersIn: renderer.wideColumns) }
     presentation.giveBack(renderer)
     if isInterrupted || rows.hasFailed {
-      if isInterrupted, dropsInterrupted { console.say(console.dialect.messages.interruptedGrid) }
+      if isInterrupted, dropsInterrupted, console.dialect.isSQLite3 { console.say("Interrupt\n") }
       return rows.error ?? DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
     }
     if let oddCells { console.say(oddCells.footer) }

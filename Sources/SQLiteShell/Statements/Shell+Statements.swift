@@ -22,7 +22,7 @@ extension Shell {
       return try request.advise(on: Array(text[..<count]), at: position, self)
     }
     let scope = settings.typedInput.scope(
-      isTyped: position.origin == .terminal, dialect.meanings.convertInput)
+      isTyped: position.origin == .terminal, dialect.convertsInput)
     let isWatched = isWatched
     var offset = 0
     while offset < count {
@@ -47,7 +47,7 @@ extension Shell {
           let scope =
             scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : scope
           if scope == nil, position.origin != .terminal {
-            if dialect.meanings.convertInput, statement.explainLevel == 0,
+            if dialect.convertsInput, statement.explainLevel == 0,
               meaning.input.isNewForm(of: sql.span)
             {
               ScriptAdvice(formats: settings.formats, meaning: meaning, console: self).advise(
@@ -79,7 +79,7 @@ extension Shell {
     let outline = SQLOutline(Array(sql))
     let isTyped = position.origin == .terminal
     let rules = StatementStudy.Rules(
-      formats: settings.formats, scope: scope, givesAdvice: isTyped && dialect.meanings.convertInput,
+      formats: settings.formats, scope: scope, givesAdvice: isTyped && dialect.convertsInput,
       refusesRisks: settings.typedInput == .on)
     let statement = try StatementStudy(of: statement, outline, at: position, by: rules, meaning, self)
       .statementToRun()
@@ -255,7 +255,7 @@ extension Shell {
   /// Keeps the width of each column of a grid, which `.show` prints as sqlite3 does.
   private func keepWidths(of statement: Statement) {
     let count = settings.render.widths.count
-    guard dialect.modeCommand.keepsWidths, settings.mode.layout.needsAllRows, count < statement.columnCount,
+    guard dialect.isSQLite3(before: 3_052), settings.mode.layout.needsAllRows, count < statement.columnCount,
       settings.planLayout == .off || statement.explainLevel == 0
     else { return }
     settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
@@ -263,7 +263,7 @@ extension Shell {
 
   /// Whether SQLite refused a function or a table only because the file's schema is not trusted.
   private func isRefusedForTrust(_ error: DatabaseError) -> Bool {
-    guard dialect.messages.explainTrust, let message = error.message, message.hasPrefix("unsafe use of ")
+    guard dialect.explainsTrust, let message = error.message, message.hasPrefix("unsafe use of ")
     else {
       return false
     }
@@ -276,7 +276,7 @@ extension Shell {
     in sql: ArraySlice<UInt8> = []
   ) -> ShellError {
     var holders: [String] = []
-    if error.resultCode == .SQLITE_BUSY, dialect.messages.nameLockHolders, let list = try? databaseList() {
+    if error.resultCode == .SQLITE_BUSY, !dialect.isSQLite3, let list = try? databaseList() {
       for path in list.map(\.file) where !path.isEmpty {
         // In WAL mode the locks are on the file of shared memory.
         for holder in [path, path + "-shm"].flatMap({ surroundings.files.lockHolders(of: $0) })
@@ -293,14 +293,14 @@ extension Shell {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
     } else {
       advice =
-        position.origin == .terminal && dialect.messages.suggestNames
+        position.origin == .terminal && dialect.suggestsNames
         ? nameAdvice(on: error, in: sql) : StatementAdvice()
     }
     return .statement(
       .sql(
         error, phase: phase, at: position, in: sql, lockHolders: holders,
         advice: writeAheadHint(for: error).map { StatementAdvice(hint: $0) } ?? advice,
-        worded: dialect.messages))
+        worded: dialect))
   }
 
   /// The place of a name that a statement does not find, and the question whether another one was meant.

@@ -17,7 +17,7 @@ enum StatementFailure: Failure {
   case sql(
     DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
     lockHolders: [String] = [], advice: StatementAdvice = StatementAdvice(),
-    worded: Dialect.Messages = Dialect.Messages())
+    worded: Dialect = .tsqlite)
   /// A function that could not do what it was asked for, although its statement goes on.
   case function(String)
   /// A failure of SQL that a command runs itself.
@@ -37,17 +37,17 @@ enum StatementFailure: Failure {
     case .function(let text): "Error: \(text)"
     case .database(let error): "Error: \(Self.describe(error))"
     case .refused(let reason, let position):
-      "\(Self.prefix(.running, position, Dialect.Messages())) \(reason); the statement was not run"
+      "\(Self.prefix(.running, position, .tsqlite)) \(reason); the statement was not run"
     case .zeroByte(let position):
-      "\(Self.prefix(.preparing, position, Dialect.Messages())) the text holds a zero byte (U+0000)"
+      "\(Self.prefix(.preparing, position, .tsqlite)) the text holds a zero byte (U+0000)"
     }
   }
 
   private static func sqlWords(
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
-    lockHolders: [String], advice: StatementAdvice, worded dialect: Dialect.Messages
+    lockHolders: [String], advice: StatementAdvice, worded dialect: Dialect
   ) -> FailureWords {
-    let message = phase == .preparing || dialect.codeOfRuntimeErrors ? describe(error) : error.message ?? ""
+    let message = phase == .running && dialect.isSQLite3(since: 3_053) ? error.message ?? "" : describe(error)
     var text = prefix(phase, position, dialect) + " " + message
     if phase == .preparing, let offset = error.offset ?? advice.offset {
       text += "\n" + caretLines(sql, offset: offset)
@@ -57,19 +57,20 @@ enum StatementFailure: Failure {
     }
     if let hint = advice.hint { text += "\n" + hint }
     return FailureWords(
-      text, status: dialect.endWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
+      text, status: dialect.endsWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
   }
 
   private static func prefix(
-    _ phase: StatementPhase, _ position: SourcePosition, _ dialect: Dialect.Messages
+    _ phase: StatementPhase, _ position: SourcePosition, _ dialect: Dialect
   ) -> String {
-    let kind = phase == .preparing ? "Parse error" : dialect.runtimeError
+    let kind =
+      phase == .preparing ? "Parse error" : dialect.isSQLite3(since: 3_053) ? "Error" : "Runtime error"
     switch position.origin {
-    case .terminal where !dialect.nameScripts: return kind + ":"
-    case .argument where dialect.nameScripts && position.line > 0:
+    case .terminal where !dialect.namesScripts: return kind + ":"
+    case .argument where dialect.namesScripts && position.line > 0:
       return "\(kind) in \(ordinal(position.line)) command line argument:"
     case .argument: return phase == .preparing ? "Error: in prepare," : "Error: stepping,"
-    case .file(let path) where dialect.nameScripts: return "\(kind) near line \(position.line) of \(path):"
+    case .file(let path) where dialect.namesScripts: return "\(kind) near line \(position.line) of \(path):"
     case .terminal, .standardInput, .file: return "\(kind) near line \(position.line):"
     }
   }

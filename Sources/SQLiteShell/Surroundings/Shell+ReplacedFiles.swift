@@ -3,7 +3,7 @@
 extension Shell {
   /// Throws unless what is running may replace or empty a database in a file, which a person is asked.
   func admitReplacing(_ path: [UInt8]) throws(FileError) {
-    guard dialect.trust.guardsDatabases, !reading.isForced else { return }
+    guard dialect.guardsDatabases, !reading.isForced else { return }
     let use = reading.command.flatMap(FileUse.of)
     guard let use, use.effect.takesForce else { throw .isDatabase("remove it first") }
     guard asksQuestions else {
@@ -23,7 +23,7 @@ extension Shell {
   func takeForce(from words: inout [[UInt8]], of command: DotCommand) -> Bool {
     // The rest may be the command line of a program, or names.
     let options = words.prefix { $0.first != UInt8(ascii: "|") && $0 != Array("--".utf8) }
-    guard dialect.trust.guardsDatabases, let place = options.firstIndex(of: Array(FileUse.force.utf8)),
+    guard dialect.guardsDatabases, let place = options.firstIndex(of: Array(FileUse.force.utf8)),
       FileUse.of(command)?.effect.takesForce == true
     else { return false }
     words.remove(at: place)

@@ -41,6 +41,6 @@ extension Shell {
   /// Runs a command in the user's shell and reads its output.
   func openProgram(_ command: String) throws(FileError) -> any ByteReader {
     let reader = try surroundings.files.openPipe(from: command)
-    return dialect.commands.failWithPrograms ? ProgramReader(reader, of: command) : reader
+    return dialect.failsWithPrograms ? ProgramReader(reader, of: command) : reader
   }
 }

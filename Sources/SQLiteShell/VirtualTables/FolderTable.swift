@@ -11,7 +11,7 @@ extension ShellTable {
   /// The table `fsdir`, which lists the files of a folder and of those in it.
   static let fsdir = ShellTable(
     name: "fsdir", columns: columns(withLevels: false),
-    columnsIn: { columns(withLevels: $0.commands.foldersHaveLevels) }, reach: .files,
+    columnsIn: { columns(withLevels: $0.foldersHaveLevels) }, reach: .files,
     documentation: Documentation(
       "The file at a path, or the folder with all files and folders below it",
       """
@@ -34,7 +34,7 @@ extension ShellTable {
 private struct FolderTable: VirtualTable {
   let surroundings: FunctionSurroundings
 
-  private var hasLevels: Bool { surroundings.dialect.commands.foldersHaveLevels }
+  private var hasLevels: Bool { surroundings.dialect.foldersHaveLevels }
   private var pathColumn: Int { hasLevels ? 5 : 4 }
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {

@@ -16,11 +16,11 @@ extension ShellTable {
       examples: [
         Example("SELECT value FROM generate_series(5, 20, 5);", prints: "5\n10\n15\n20\n")
       ])
-  ) { surroundings, _ in SeriesTable(series: surroundings.dialect.series) }
+  ) { surroundings, _ in SeriesTable(dialect: surroundings.dialect) }
 }
 
 private struct SeriesTable: VirtualTable {
-  let series: Dialect.Series
+  let dialect: Dialect
   private static let arguments = 1...3
   // The bits of a plan's number above those of the arguments.
   private static let descending: Int32 = 8
@@ -31,14 +31,14 @@ private struct SeriesTable: VirtualTable {
   private static let fromAbove: Int32 = 0x3000
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
-    let needsExactStart = series.needsExactStart
+    let needsExactStart = dialect.isSQLite3(since: 3_046)
     guard
       query.constraints.contains(where: { $0.column == 1 && (!needsExactStart || $0.comparison == .equal) })
     else {
       throw FunctionError("first argument to \"generate_series()\" missing or unusable")
     }
     guard var plan = TablePlan(arguments: query) else { return nil }
-    if series.plansShowLimits {
+    if dialect.isSQLite3(since: 3_052) {
       plan.isNumberHexadecimal = true
       plan.number |= Self.limits(of: query)
     }
@@ -79,7 +79,8 @@ private struct SeriesTable: VirtualTable {
     let step = search[column: 3]?.int64 ?? 1
     let isDescending =
       search.planNumber & Self.descending != 0 || step < 0 && search.planNumber & Self.ascending == 0
-    if series.countsDown {
+    // A step below zero leads from the start down to the stop.
+    if dialect.isSQLite3(since: 3_046) {
       let numbers =
         step < 0
         ? Series(from: start, downTo: stop, distance: step.magnitude)
@@ -87,7 +88,7 @@ private struct SeriesTable: VirtualTable {
       return SeriesRows(
         isNull ? nil : numbers?.narrowed(by: search),
         arguments: (start, stop, step == 0 ? 1 : step), isDescending: isDescending,
-        lastPlace: step < 0 ? numbers?.places.upperBound : nil, rowIDIsValue: series.rowIDIsValue)
+        lastPlace: step < 0 ? numbers?.places.upperBound : nil, rowIDIsValue: dialect.isSQLite3(since: 3_052))
     }
     return SeriesRows(
       isNull ? nil : Series(start: start, stop: stop, distance: step.magnitude)?.narrowed(by: search),

@@ -109,7 +109,7 @@ extension CommandLineOption {
 extension OutputMode {
   /// Selects the mode, as far as its option does.
   fileprivate func applyOption(to shell: Shell) {
-    let scope = shell.dialect.start.optionsSelectModes ? .everything : selection.option
+    let scope = shell.dialect.isSQLite3(since: 3_052) ? .everything : selection.option
     guard scope != .everything else { return shell.select(self) }
     let before = shell.settings.render
     shell.select(self)

@@ -63,7 +63,7 @@ struct Request {
     let sorted = try CommandLineWords(words)
     if let name = sorted.unknownName { throw .unknownOption(name) }
     dialect = Self.dialect(of: sorted.options.map(\.option), isNamedSQLite3: isNamedSQLite3)
-    if sorted.hasDash, !dialect.start.ignoresDash { throw .unknownOption("") }
+    if sorted.hasDash, !dialect.isSQLite3(since: 3_046) { throw .unknownOption("") }
     isBare = sorted.options.allSatisfy { $0.option.dialect() != nil } && sorted.options.count == words.count
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first.map { words[$0] }
@@ -87,12 +87,12 @@ struct Request {
 
   /// A number that an option has as its value.
   func integer(_ word: String) -> Int64 {
-    ArgumentValue.integer(word, wraps: dialect.words.wrapNumbers)
+    ArgumentValue.integer(word, wraps: dialect.wrapsNumbers)
   }
 
   /// Treats standard input as a terminal or as a script; the last option wins, or `-interactive` does.
   mutating func setPrompting(_ isPrompted: Bool) {
-    guard self.isPrompted != true || !dialect.start.interactiveWins else { return }
+    guard self.isPrompted != true || !dialect.isSQLite3(since: 3_046) else { return }
     self.isPrompted = isPrompted
   }
 

@@ -66,7 +66,7 @@ struct ProcessSurroundings {
 
   /// Takes the terminal for any file if the dialect does, which prints what data holds.
   mutating func adapt(to dialect: Dialect) {
-    guard !dialect.start.knowsTerminal else { return }
+    guard !dialect.knowsTerminal else { return }
     surroundings.outputIsTerminal = false
     surroundings.errorsAreTerminal = false
   }
@@ -97,7 +97,7 @@ struct ProcessSurroundings {
 
   /// The init files that are looked for, in order.
   func initFiles(_ dialect: Dialect) -> [String] {
-    guard dialect.start.knowsConfigurationFolders else {
+    guard dialect.knowsConfigurationFolders else {
       // The environment is asked last.
       return [listedHome ?? surroundings.environment["HOME"]].compactMap { $0.map { $0 + "/.sqliterc" } }
     }

@@ -1,4 +1,5 @@
 import SQLiteShell
+import TypedSQLiteCore
 
 /// One run of the program, from its command line to its exit status.
 struct Program {
@@ -41,11 +42,16 @@ struct Program {
     if let file = request.generated { return process.write(file.makeText(CommandLineOption.shownSections)) }
     if request.showsHelp {
       let page = HelpText.page(program: name)
-      guard request.dialect.start.helpFails else { return process.write(page) }
+      guard request.dialect.isSQLite3 else { return process.write(page) }
       process.writeError(page)
       return .failure
     }
-    if request.showsVersion { return process.write(request.dialect.start.version() + "\n") }
+    if request.showsVersion { return process.write(version(in: request.dialect) + "\n") }
     return Session(request: request, process: process).run()
+  }
+  private func version(in dialect: Dialect) -> String {
+    guard dialect.isSQLite3 else { return ProgramVersion.text }
+    let bits = dialect.isSQLite3(since: 3_043) ? " (64-bit)" : ""
+    return "\(Database.libraryVersion) \(Database.librarySourceID)\(bits)"
   }
 }

@@ -12,7 +12,7 @@ struct Session {
 
   init(request: Request, process: ProcessSurroundings) {
     var request = request
-    if request.dialect.start.takesScripts { request.findScript(process.surroundings.files) }
+    if !request.dialect.isSQLite3 { request.findScript(process.surroundings.files) }
     self.request = request
     self.process = process
     isPrompted = request.script == nil && (request.isPrompted ?? process.inputIsTerminal)
@@ -81,13 +81,13 @@ struct Session {
     options.vfs = request.fileSystem
     shell.connections.opening = DatabaseOpening(
       options, form: request.databaseForm,
-      sizeLimit: shell.dialect.start.limitsDatabasesInMemory ? request.sizeLimit : nil)
+      sizeLimit: !shell.dialect.isSQLite3(since: 3_046) ? request.sizeLimit : nil)
     shell.connections.opening.isExclusive = request.isExclusive
     shell.connections.opening.carrier = request.carrier
   }
 
   private var mustExist: Bool {
-    request.mustExist || request.refusesLinks && request.dialect.start.linkOptionNeedsFile
+    request.mustExist || request.refusesLinks && request.dialect.isSQLite3(since: 3_052)
   }
 
   /// Opens the file immediately if it exists; a missing file is created when it is needed.
@@ -139,9 +139,13 @@ struct Session {
   }
 
   private func printBanner() {
-    let start = request.dialect.start
-    var text = "\(start.greeting())\nEnter \".help\" for usage hints.\n"
-    if start.optionsHideMemoryNote ? request.isBare : request.filename == nil {
+    let dialect = request.dialect
+    let greeting =
+      dialect.isSQLite3
+      ? "SQLite version \(Database.libraryVersion) \(Database.librarySourceID.prefix(19))"
+      : ProgramVersion.text
+    var text = "\(greeting)\nEnter \".help\" for usage hints.\n"
+    if dialect.isSQLite3 ? request.isBare : request.filename == nil {
       text += "Connected to a transient in-memory database.\n"
       text += "Use \".open FILENAME\" to reopen on a persistent database.\n"
     }

@@ -30,10 +30,7 @@ import Testing
     let mode = try #require(OutputMode.all.first { $0.name == name })
     let query = KitchenSink.query.replacing("FROM sink", with: "FROM sink WHERE label <> 'NUL' AND id < 50")
     let theirs = try InstalledSQLite.run([KitchenSink.setup, ".mode \(name)", ".headers on", query])
-    let ours = KitchenSink.render(mode, KitchenSink.setup + "\n" + query) {
-      $0.showsHeaders = true
-      $0.dialect.cutsTextAtNUL = true
-    }
+    let ours = KitchenSink.render(mode, KitchenSink.setup + "\n" + query) { $0.showsHeaders = true }
     expectSame(ours, theirs)
   }
 

@@ -12,7 +12,7 @@ import Testing
 
     static let options: [RequestOption<Sample>] = [
       RequestOption("--loud", or: "-l", aliases: ["noisy"], "Be loud", sets: \.isLoud),
-      RequestOption("--limit", value: .text("N"), "Stop after N", if: { !$0.words.wrapNumbers }) {
+      RequestOption("--limit", value: .text("N"), "Stop after N", if: { !$0.wrapsNumbers }) {
         request, value, _ in request.limit = value
       },
       .ignored("--debug"),

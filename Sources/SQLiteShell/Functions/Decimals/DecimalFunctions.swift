@@ -79,7 +79,7 @@ extension FunctionFamily {
     collations: [
       ShellCollation(
         make: { dialect in
-          let keepsZeroSign = dialect.decimals.keepsZeroSign
+          let keepsZeroSign = dialect.keepsZeroSign
           return DatabaseCollation(overBytes: "decimal") { left, right in
             order(left.array, right.array, keepsZeroSign: keepsZeroSign)
           }
@@ -100,7 +100,7 @@ extension FunctionFamily {
   private static func number(
     _ cell: Cell, _ surroundings: FunctionSurroundings
   ) throws(FunctionError) -> DecimalDigits? {
-    let dialect = surroundings.dialect.decimals
+    let dialect = surroundings.dialect
     let value: Double
     switch cell.storageClass {
     case .null: return nil
@@ -120,7 +120,7 @@ extension FunctionFamily {
     _ call: FunctionCall, _ surroundings: FunctionSurroundings
   ) throws(FunctionError) -> (DecimalDigits, DecimalDigits)? {
     guard !call[0].isNull, !call[1].isNull else { return nil }
-    let keepsZeroSign = surroundings.dialect.decimals.keepsZeroSign
+    let keepsZeroSign = surroundings.dialect.keepsZeroSign
     return (
       try DecimalDigits(call[0].textBytes, keepsZeroSign: keepsZeroSign),
       try DecimalDigits(call[1].textBytes, keepsZeroSign: keepsZeroSign)
@@ -129,7 +129,7 @@ extension FunctionFamily {
 
   /// Fails as the versions of sqlite3 do that cannot add NULL.
   private static func failForNull(_ surroundings: FunctionSurroundings) throws(FunctionError) {
-    guard surroundings.dialect.decimals.failsForNull else { return }
+    guard surroundings.dialect.isSQLite3(since: 3_046) else { return }
     throw FunctionError("out of memory", code: .SQLITE_NOMEM)
   }
 

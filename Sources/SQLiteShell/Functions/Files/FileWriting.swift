@@ -75,7 +75,7 @@ struct FileWriting {
 
   /// Writes the bytes; if that fails, an existing file stays as it was, and no part of a new one is left.
   private func replace() throws(FileError) {
-    guard surroundings.dialect.trust.guardsDatabases else { return try overwrite() }
+    guard surroundings.dialect.guardsDatabases else { return try overwrite() }
     guard files.exists(path) else {
       do throws(FileError) {
         return try overwrite()

@@ -3,18 +3,12 @@ import Testing
 
 @testable import SQLiteShell
 
-@Suite struct VersionFactTests {
+/// What releases of sqlite3 print, of which only one is installed.
+@Suite struct DialectTests {
   /// What a version prints for an input.
   private static func output(_ version: Int, _ input: String) -> String {
     let run = runShell(input, dialect: .sqlite3(version: version))
     return run.output + run.errors
-  }
-
-  @Test func `facts are in the order of their versions`() {
-    let versions = VersionFact.all.map(\.first)
-    #expect(versions == versions.sorted())
-    #expect(Set(versions).count == versions.count)
-    #expect(versions.allSatisfy { $0 > 3_040_999 })
   }
 
   @Test(arguments: [
