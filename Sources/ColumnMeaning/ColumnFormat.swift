@@ -45,7 +45,7 @@ package final class ColumnFormat: Sendable {
   }
 
   /// The same format with another zone for text that names none, or with other evidence.
-  func with(textZone: DisplayZone? = nil, evidence: Evidence? = nil) -> ColumnFormat {
+  package func with(textZone: DisplayZone? = nil, evidence: Evidence? = nil) -> ColumnFormat {
     ColumnFormat(
       kind: kind, storage: storage, otherStorages: otherStorages, readsOtherForms: readsOtherForms,
       declaredType: declaredType, textZone: textZone ?? self.textZone, evidence: evidence ?? self.evidence)

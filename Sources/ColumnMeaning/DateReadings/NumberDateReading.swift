@@ -164,7 +164,13 @@ extension NumberDateReading {
   package func reasons(_ storage: DateStorage) -> [String] {
     var reasons = bareReasons(storage)
     guard refutations.isEmpty else { return reasons + refutations }
-    reasons[0] += "; no other storage explains \(count == 1 ? "it" : "them")"
+    let rival = DateWindow.all.first { window in
+      window.others.yieldsTo == storage && window.others.rival?.storage == storage
+        && numbers.allSatisfy { window.isLikely($0.number) && fits($0, window.storage) }
+    }
+    reasons[0] +=
+      rival.map { "; as \($0.storage) \(count == 1 ? "it" : "they") would be \(rangeText($0.storage))" }
+      ?? "; no other storage explains \(count == 1 ? "it" : "them")"
     return reasons
   }
 

@@ -147,8 +147,9 @@ extension ExpressionMeaning {
       return .unknown
     }
     let bases = counts.unitsPerDay == nil ? [1] : Self.factors
+    // A tenth of an amount is an amount; nothing counts tenths of cents.
     let isOfUnits =
-      factor > 1.5
+      factor > (format.storage?.minorPlaces == nil ? 1.5 : 10.5)
       && bases.contains { base in Self.powersOfTen.contains { Self.isNear(factor, base * $0) } }
     return isOfUnits ? asStored : ifAmount(computedWith: number)
   }

@@ -16,6 +16,11 @@ package struct InputAdvice: Equatable {
     case sum(column: String)
     /// A comparison that cannot be true, on which each statement is advised.
     case comparison
+    /// A comparison of labels with cells that have flags too, on which each statement is advised.
+    case flags
+
+    /// Whether the statement may do something else than what was meant.
+    package var isRisky: Bool { self == .comparison || self == .flags }
   }
 }
 
@@ -59,13 +64,15 @@ package struct InputAdvisor {
   }
 
   /// The advice on the first comparison of a statement that no text can make true, and if literals are converted, on a
-  /// number that is taken for another amount than a text would be; nil if there is none.
+  /// label that is compared without flags or a number that is taken for another amount than a text would be; nil if there
+  /// is none.
   package static func comparisonAdvice(
     _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
     rewriting: Rewriting
   ) -> InputAdvice? {
     var advisor = InputAdvisor(unread: outline, in: database, resolver, settings)
     advisor.adviseOnComparisons(rewriting)
+    if advisor.advice.isEmpty, rewriting.coversLiterals { advisor.adviseOnFlags(rewriting) }
     if advisor.advice.isEmpty, rewriting.coversLiterals { advisor.adviseOnMinorUnits(rewriting) }
     return advisor.advice.first
   }

@@ -110,7 +110,7 @@ extension InputAdvisor {
 
   private func patternMessage(_ site: Site) -> String? {
     guard let operand = site.comparison.operands.first, let text = constant(operand),
-      text.storageClass == .text, mentionsMoreThanDigits(text)
+      case .string(let pattern) = text.storage, !asksForStoredDigits(pattern, site)
     else { return nil }
     let name = outline.text(site.comparison.column)
     let written = replacing(
@@ -118,10 +118,12 @@ extension InputAdvisor {
     return "\(site.problem). Try: \(written)"
   }
 
-  /// Whether a pattern looks for something else than the digits of a number.
-  private func mentionsMoreThanDigits(_ pattern: DatabaseValue) -> Bool {
-    guard case .string(let text) = pattern.storage else { return false }
-    return text.utf8.contains { !$0.isDigit && !"%_*?".utf8.contains($0) }
+  /// Whether a pattern looks for nothing, or for digits that a stored date has at either end of the table.
+  private func asksForStoredDigits(_ pattern: String, _ site: Site) -> Bool {
+    let digits = pattern.filter { !"%_*?".contains($0) }
+    guard !digits.isEmpty else { return true }
+    guard site.format.kind.values.areDates, digits.utf8.allSatisfy(\.isDigit) else { return false }
+    return EndCell.all(of: site.column.origin, in: database).contains { "\($0.value)".contains(digits) }
   }
 
   // MARK: - Texts

@@ -25,7 +25,7 @@ extension InputAdvisor {
       replacements.sort { $0.0.lowerBound < $1.0.lowerBound }
       advice.append(
         InputAdvice(
-          topic: .comparison,
+          topic: .flags,
           message: "\(outline.text(comparison.tokens)) compares labels without flags; "
             + "for labels with any flags write \(outline.text(comparison.tokens, replacing: replacements))"))
       return

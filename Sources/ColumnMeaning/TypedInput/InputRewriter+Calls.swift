@@ -24,19 +24,33 @@ extension InputRewriter {
       else { continue }
       convert(argument.call.arguments[argument.position], wrapping, column.name, format.name(in: storage))
     }
-    nameZones(in: calls.calls)
+    nameZones(in: calls, &columns)
   }
 
-  /// Adds the zone to calls that name a storage: in the schema of a file they are in UTC, whoever reads it.
-  private mutating func nameZones(in calls: [CallFinder.Call]) {
-    guard zone != .utc else { return }
-    for call in calls where call.arguments.count == 2 && TypedFunction(call.name)?.holdsInstants == true {
+  /// Adds the zones to calls that name a storage: in the schema of a file they are in UTC, whoever reads it.
+  private mutating func nameZones(in calls: CallFinder, _ columns: inout InputColumns) {
+    for call in calls.calls where call.arguments.count == 2 {
       // The function itself finds the zones of a column that is named in place of a storage.
-      guard let token = call.arguments.last?.first, outline.tokens[token].kind == .string,
+      guard let function = TypedFunction(call.name), function.holdsInstants,
+        let token = call.arguments.last?.first, outline.tokens[token].kind == .string,
         !outline.tokens[token].content(in: outline.sql.span).contains(UInt8(ascii: "."))
       else { continue }
-      zonedCalls.append((call.tokens, ", \(SQLName.literal(zone.name))"))
+      let own = textZone(ofArgumentOf: call, calls, &columns)
+      let zones = function.isReading ? [zone, own].compactMap(\.self) : [own ?? zone]
+      guard zones.contains(where: { $0 != .utc }) else { continue }
+      zonedCalls.append((call.tokens, zones.map { ", \(SQLName.literal($0.name))" }.joined()))
     }
+  }
+
+  /// The zone that was stated for the texts of the column that a call has as its first argument; nil if there is none.
+  private mutating func textZone(
+    ofArgumentOf call: CallFinder.Call, _ calls: CallFinder, _ columns: inout InputColumns
+  ) -> DisplayZone? {
+    guard
+      let argument = calls.arguments.first(where: { $0.position == 0 && $0.call.tokens == call.tokens }),
+      let format = columns.column(argument.column)?.1, format.storage?.holdsLocalTimes == true
+    else { return nil }
+    return format.textZone
   }
 
   /// Whether an argument is an instant, and nothing says which storage a number has.
@@ -264,8 +278,12 @@ extension InputRewriter {
     let name = SQLName.literal(storage.name)
     if let function = TypedFunction(argument.call.name) {
       guard function.takes(kind) else { return nil }
-      return Conversion.Wrapping(
-        prefix: "", suffix: ", \(name)\(zoneArguments(format, storage))", role: .argument)
+      var zones = zoneArguments(format, storage)
+      // Texts that name a zone are shown in another one, whatever the others are on.
+      if zones.isEmpty, function.holdsInstants, function.isReading, zone != .utc {
+        zones = ", \(SQLName.literal(zone.name))"
+      }
+      return Conversion.Wrapping(prefix: "", suffix: ", \(name)\(zones)", role: .argument)
     }
     guard case .instants = kind.values.arithmetic else { return nil }
     let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
@@ -342,7 +360,8 @@ extension InputRewriter {
 /// `to_date`, `as_date` and their siblings of other kinds.
 struct TypedFunction: Sendable {
   private let kind: ColumnKind
-  private let isReading: Bool
+  /// Whether it reads a storage value, as `as_date` does; else it makes one.
+  let isReading: Bool
 
   private init(_ kind: ColumnKind, isReading: Bool) {
     self.kind = kind

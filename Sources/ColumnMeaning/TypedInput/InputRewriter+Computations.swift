@@ -68,7 +68,9 @@ extension InputRewriter {
     var found: [ExpressionNode] = []
     for expression in expressions {
       expression.forEach { node in
-        if node.form == .call("instr"), node.parts.count == 2, isWords(node.parts[1]) { found.append(node) }
+        if node.form == .call("instr"), node.parts.count == 2, node.parts[1].core.form == .text {
+          found.append(node)
+        }
         switch node.form {
         case .comparison, .list, .between, .pattern, .cases(hasOperand: true, _):
           let isCase = if case .cases = node.form { true } else { false }

@@ -92,6 +92,29 @@ extension InputRewriter {
     return true
   }
 
+  /// Records numbers that are no date of a column's storage but one in another unit, as seconds beside milliseconds are.
+  mutating func tellOfOtherUnits(_ encounter: Encounter, _ known: [MeetingReader.Leaf]) {
+    let storages = known.compactMap { leaf -> (name: String, format: ColumnFormat, storage: ColumnStorage)? in
+      guard case .column(_, let found, let format?) = leaf.form, format.kind.values.areDates,
+        case .certain(let storage) = certain.answer(for: format, at: found.origin), storage.window != nil
+      else { return nil }
+      return (found.name, format, storage)
+    }
+    guard let (name, format, storage) = storages.first, storages.count == 1 else { return }
+    for leaf in encounter.leaves {
+      guard case .number = leaf.form, let number = Double(outline.text(leaf.expression.tokens)),
+        !mayBeStored(number, storage),
+        DateWindow.all.contains(where: { $0.others.mayBeMixed && $0.isLikely(number) })
+      else { continue }
+      add(
+        InputOmission(
+          column: name, format: format.name(in: storage), literal: outline.text(leaf.expression.tokens),
+          reason: .unreadable(
+            kind: format.kind.name, advice: "write it like '\(format.kind.sample.prefix(10))'"),
+          effect: .unknown))
+    }
+  }
+
   /// Records numbers that a name passes on to a column of minor units.
   mutating func tellOfPassedNumbers(_ encounter: Encounter) {
     let columns = encounter.target.map { [$0] } ?? encounter.leaves

@@ -151,7 +151,10 @@ extension InputRewriter {
       case .text, .call, .computed: false
       }
     }
-    guard !hasOnlyNumbers else { return numbers }
+    guard !hasOnlyNumbers else {
+      if scope == .everything, !encounter.isStored { tellOfOtherUnits(encounter, known) }
+      return numbers
+    }
     let isComputed =
       encounter.target == nil && leaves.contains { if case .text = $0.form { true } else { false } }
     let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns) }

@@ -4,32 +4,40 @@ import TypedSQLiteCore
 // Columns whose values a statement stores in typed columns.
 
 extension InputRewriter {
-  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit.
+  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit, and
+  /// columns of numbers whose dates are stored among texts.
   mutating func tellOfStoredColumns(
     _ encounter: Encounter, _ columns: inout InputColumns
   ) {
     guard let target = encounter.target, encounter.left.contains(where: mayBeText),
       let reader = reader(target, isComputed: false, &columns),
-      case .certain(let storage) = reader.answer, storage.convertsTypedText, let found = reader.column?.found
+      case .certain(let storage) = reader.answer, let found = reader.column?.found,
+      storage.convertsTypedText || reader.format.kind.values.areDates
     else { return }
     for leaf in encounter.left where mayBeText(leaf) {
       let name = leaf.expression.tokens
-      var written = outline.text(name)
+      let advice: String
       if case .column(_, let source, let format?) = leaf.form {
         guard format.isSure, format.otherStorages.isEmpty, format.kind.means(likewise: reader.format.kind),
           case .certain(let other) = certain.answer(for: format, at: source.origin),
           other.name != storage.name, !other.mayBeDigits
         else { continue }
-        if other.storageClass != .text {
-          written = "\(format.kind.asFunction)(\(written), \(SQLName.literal(other.name)))"
-        }
+        let text =
+          other.storageClass == .text
+          ? outline.text(name)
+          : "\(format.kind.asFunction)(\(outline.text(name)), \(SQLName.literal(other.name)))"
+        guard storage.convertsTypedText || other.storageClass != .text else { continue }
+        advice = storage.convertsTypedText ? call(of: text, reader, storage) : "write \(text)"
       } else {
-        guard case .values = columns.texts(of: name, in: storage, besides: found) else { continue }
+        guard storage.convertsTypedText,
+          case .values = columns.texts(of: name, in: storage, besides: found)
+        else { continue }
+        advice = call(of: outline.text(name), reader, storage)
       }
       add(
         InputOmission(
           column: reader.name, format: reader.format.name(in: storage), literal: outline.text(name),
-          reason: .inOtherForm(advice: call(of: written, reader, storage)), effect: .stored))
+          reason: .inOtherForm(advice: advice), effect: .stored))
     }
   }
 

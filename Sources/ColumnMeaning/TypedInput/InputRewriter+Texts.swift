@@ -101,6 +101,8 @@ extension InputRewriter {
       return .kept
     }
     let isMonth = format.kind.values.areDates && !site.encounter.isStored && Self.isMonth(site.content)
+    // No cell is equal to a month.
+    if isMonth, site.isEquality { return .stays(.unreadable(kind: format.kind.name, advice: "")) }
     let content = isMonth ? site.content + Array("-01".utf8) : site.content
     switch replacement(of: content, format, storage) {
     case .success(let text):
@@ -141,6 +143,16 @@ extension InputRewriter {
       && text.enumerated().allSatisfy { $0.offset == 4 || $0.element.isDigit }
   }
 
+  /// How to compare with the days of a month; nil if a text is no year and month.
+  private func rangeAdvice(onMonth text: [UInt8]) -> String? {
+    let words = String(decoding: text, as: UTF8.self)
+    guard Self.isMonth(text), let year = Int(words.prefix(4)), let month = Int(words.suffix(2)),
+      let last = CivilDate(year: year, month: month, day: 1)
+    else { return nil }
+    let next = CivilDate(daysSince1970: last.daysSince1970 + 31)
+    return "write >= '\(words)' and < '\("\(next)".prefix(7))'"
+  }
+
   /// Whether users may be surprised that a text is not converted.
   ///
   /// They often search for an empty text. Most columns turn a text that looks like a number into one.
@@ -163,7 +175,8 @@ extension InputRewriter {
   mutating func omit(_ site: TextSite, because reason: InputOmission.Reason) {
     var reason = reason
     if case .unreadable(let kind, _) = reason {
-      reason = .unreadable(kind: kind, advice: advice(on: site.content, site.reader.format))
+      let month = site.isEquality ? rangeAdvice(onMonth: site.content) : nil
+      reason = .unreadable(kind: kind, advice: month ?? advice(on: site.content, site.reader.format))
     }
     omit(outline.text(site.tokens), site, reason)
   }
@@ -195,6 +208,8 @@ extension InputRewriter {
   func effect(_ site: TextSite, _ reason: InputOmission.Reason) -> InputOmission.Effect {
     if site.encounter.isStored { return .stored }
     guard site.storageClass != .text else { return .comparesText }
+    // Some cells are texts.
+    if case .doubtful = site.reader.answer { return .unknown }
     // A text of digits that is rounded, or a column that holds texts too, is compared in a way that depends on its cells.
     if case .inexact = reason, site.declaredType != nil { return .unknown }
     guard let sign = site.sign else { return .unknown }

@@ -101,7 +101,7 @@ package struct InputRewriter {
     certain = InputStorage(database: database, settings: settings)
     // Beside minor units, a whole number could be in two units.
     readsWholeNumbers = settings.mayHaveMinorUnits || resolver.hasOwnSignatures
-    guard outline.meetsColumns, mayConvert else { return }
+    guard outline.meetsColumns, mayConvert || scope == .everything && mayStoreColumns else { return }
     var columns = InputColumns(outline, in: database, resolver, settings, triggerTable: triggerTable)
     let expressions = outline.expressions
     let numbers = convertMeetings(&columns, expressions, scope)
@@ -130,6 +130,13 @@ package struct InputRewriter {
       default: false
       }
     }
+  }
+
+  /// Whether a statement can store the values of columns in other columns.
+  private var mayStoreColumns: Bool {
+    let words = Set(outline.tokens.indices.lazy.compactMap { outline.word($0) })
+    return words.contains("set")
+      || words.contains("select") && !words.isDisjoint(with: ["insert", "replace"])
   }
 
   private mutating func convertNumbers(

@@ -172,9 +172,9 @@ struct StatementStudy {
           hint: coversLiterals ? nil : ", or .format input on"))
     }
     for advice in advisor.advice {
-      if isChange, advice.topic == .comparison {
+      if isChange, advice.topic.isRisky {
         try settle(advice.message)
-      } else if advice.topic == .comparison || meaning.input.toldAdvice.insert(advice.topic).inserted {
+      } else if advice.topic.isRisky || meaning.input.toldAdvice.insert(advice.topic).inserted {
         console.note(advice.message)
       }
     }
@@ -190,7 +190,8 @@ struct StatementStudy {
         rewriting: InputAdvisor.Rewriting(meaning.input.conversions, coversLiterals: true))
     }
     guard let found else { return }
-    if isChange { try settle(found.message) } else { console.note(found.message) }
+    // Labels are compared as they are shown, so a script may mean it.
+    if isChange, found.topic != .flags { try settle(found.message) } else { console.note(found.message) }
   }
 }
 

@@ -29,7 +29,9 @@ struct Timeline {
   ) {
     let summary = Self.summary(of: columns)
     for known in columns {
-      guard let format = known.format, format.kind.values.areDates else { continue }
+      guard var format = known.format, format.kind.values.areDates else { continue }
+      // Texts whose zone nobody knows are shown as they are stored, as if they were in the zone of the others.
+      if format.textZone == nil, zone != .utc { format = format.with(textZone: zone) }
       if let column, !known.name.matches(column) { continue }
       self.columns.append(
         TimelineColumn(

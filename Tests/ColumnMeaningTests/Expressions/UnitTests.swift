@@ -43,7 +43,8 @@ import Testing
   /// Expressions over the first row.
   static let expressions = [
     ("price + 1", "12.35"), ("price - 34", "12.00"), ("1 + price", "12.35"), ("1000 - price", "-2.34"),
-    ("price + 0.5", "12.345"), ("price * 2", "24.68"), ("price * 1.19", "14.6846"), ("-price", "-12.34"),
+    ("price + 0.5", "12.345"), ("price * 2", "24.68"), ("price * 1.19", "14.6846"),
+    ("price - price * 0.1", "11.106"), ("-price", "-12.34"),
     ("price / 2", "6.17"), ("price / 8.0", "1.5425"), ("price / 3.0", "4.113333"), ("price % 100", "0.34"),
     ("price * qty", "24.68"), ("price / qty", "6.17"), ("round(price)", "12.34"),
     ("round(price * 1.19)", "14.68"),

@@ -54,6 +54,14 @@ import Testing
       why("start_time INTEGER, leap_seconds INTEGER", recent).first == "t.start_time: date unix (strong)")
   }
 
+  @Test func `ticks that could be nanoseconds of some days are said to be`() {
+    #expect(
+      why("date INTEGER", (0..<9).map { "\(638_400_123_456_789_123 + $0 * 10_123_456_789_001)" }).dropFirst(2)
+        .first
+        == "  9 numbers, 2024-01-05 00:45:45.6789123 to 2024-04-07 18:25:11.1101131 as ticks; as cocoa-ns they would be "
+        + "2021-03-25 21:22:03.456789123 to 2021-03-26 19:51:51.111101131")
+  }
+
   @Test func `midnights as ticks are no moments of 2020`() {
     let days = (0..<25).map { "\((719_100 + $0 * 300) * 864_000_000_000)" }
     #expect(why("HireDate bigint", days).first == "t.HireDate: plain")

@@ -301,8 +301,8 @@ import Testing
   @Test func `a text that prevents the conversion of others is reported each time, with its row`() {
     let setup = Self.setup + "UPDATE visit SET created = 'soon' || '';\n"
     let note = """
-      Note: visit.created is stored as date unix-ms, but row 1 holds 'soon', so '2026-01-01' is not converted \
-      and this comparison with visit.created matches nothing; write to_date('2026-01-01', 'unix-ms')
+      Note: visit.created is stored as date unix-ms, but row 1 holds 'soon', so '2026-01-01' is not converted; \
+      write to_date('2026-01-01', 'unix-ms')
 
       """
     let query = "SELECT 1 FROM visit WHERE created > '2026-01-01';\n"

@@ -258,6 +258,55 @@ import Testing
         """)
   }
 
+  @Test func `functions read the texts of a column in its zone, and show those that name one as SELECT does`()
+  {
+    let run = run(
+      """
+      CREATE TABLE m(id INTEGER PRIMARY KEY, at DATETIME, n INTEGER);
+      INSERT INTO m VALUES (1, '2026-07-01 12:00:00', 1782900000000), (2, '2026-03-29 02:30:00', 0);
+      .format date text m.at
+      .format date unix-ms m.n
+      .format zone Europe/Berlin m.at
+      SELECT to_date(at, 'unix-ms') FROM m WHERE n = to_date(at, 'unix-ms') AND id = 1;
+      SELECT as_date(at, 'text') FROM m WHERE id = 1;
+      SELECT to_date(at, 'unix-ms') FROM m WHERE id = 2;
+      CREATE TABLE z(at DATETIME);
+      INSERT INTO z VALUES ('2026-06-01T12:00:00Z'), ('2026-06-01T12:00:00+02:00');
+      .format zone Europe/Berlin
+      SELECT at, as_date(at) FROM z;
+      """)
+    #expect(run.errors.contains("'2026-03-29 02:30:00' does not exist in Europe/Berlin"), "\(run.errors)")
+    #expect(
+      run.output == """
+        1782900000000
+        2026-07-01 10:00:00
+        2026-06-01 14:00:00+02:00|2026-06-01 14:00:00+02:00
+        2026-06-01 12:00:00+02:00|2026-06-01 12:00:00+02:00
+
+        """)
+  }
+
+  @Test func `a timeline shows texts of no known zone as SELECT does`() {
+    let run = run(
+      """
+      CREATE TABLE m(id INTEGER PRIMARY KEY, at DATETIME, note TEXT);
+      INSERT INTO m VALUES (1, '2026-07-01 12:00:00', 'noon'), (2, '2026-07-02 23:30:00', 'late');
+      .format zone Europe/Berlin
+      SELECT at FROM m;
+      .timeline
+      .timeline --from 2026-07-03
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        2026-07-01 12:00:00
+        2026-07-02 23:30:00
+        2026-07-01 12:00:00+02:00|m|1|at|noon
+        2026-07-02 23:30:00+02:00|m|2|at|late
+
+        """)
+  }
+
   @Test func `an import reads texts without a zone as they would be shown`() {
     let surroundings = ZoneFiles.memory(["/usr/share/zoneinfo/Europe/Berlin": ZoneFiles.berlin])
     let file = MemoryDestination()

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -67,6 +68,8 @@ import Testing
       "\(holds). Try: visit_time BETWEEN to_date(substr('2026-11-21x', 1, 10)) AND "
         + "to_date(trim(' 2026-11-21 00:50:00 '))", 4
     ),
+    ("visit_time NOT LIKE '2026%'", "\(holds). Try: as_date(visit_time) NOT LIKE '2026%'", 0),
+    ("visit_time GLOB '*2026*'", "\(holds). Try: as_date(visit_time) GLOB '*2026*'", 8),
     ("visit_time LIKE '2026-11-21 01:%'", "\(holds). Try: as_date(visit_time) LIKE '2026-11-21 01:%'", 3),
     (
       "guid = lower('019B5525-A6F8-7C3E-9D42-012345678900')",
@@ -471,6 +474,59 @@ import Testing
         price + 100; the statement was not run
 
         """)
+  }
+
+  @Test(arguments: [
+    (
+      "instr(visit_time, '2026') = 0",
+      "visits.visit_time is stored as date webkit, so instr(visit_time, '2026') does not see what is shown; write "
+        + "instr(as_date(visit_time), '2026')"
+    ),
+    (
+      "visit_time <> '2026-11'",
+      "Cannot read '2026-11' as a date, so this comparison with visits.visit_time matches every row; "
+        + "write >= '2026-11' and < '2026-12'"
+    ),
+    (
+      "visit_time > 1795219200000000",
+      "Cannot read 1795219200000000 as a date; write it like '2026-01-31'; the statement was not run"
+    ),
+  ])
+  func `a script that reads literals deletes no rows that were not meant`(condition: String, reason: String) {
+    let run = Self.run(
+      ".format input on\nDELETE FROM visits WHERE \(condition);\nSELECT count(*) FROM visits;",
+      origin: .standardInput)
+    #expect(run.output == "8\n")
+    #expect(run.errors.contains(reason), "\(run.errors)")
+  }
+
+  @Test func `a script that reads literals stores no numbers of dates among texts`() {
+    let run = Self.run(
+      """
+      .format input on
+      INSERT INTO log SELECT visit_time FROM visits;
+      UPDATE log SET at = (SELECT max(visit_time) FROM visits);
+      INSERT INTO log SELECT as_date(visit_time, 'webkit') FROM visits WHERE id = 1;
+      SELECT at FROM log;
+      """, origin: .standardInput)
+    let reason =
+      "log.at is stored as date text, and visit_time is not converted; write as_date(visit_time, 'webkit')"
+    #expect(run.errors.components(separatedBy: reason).count == 3, "\(run.errors)")
+    #expect(run.output == "2026-11-21 00:50:00\n2026-11-21 00:12:06.544762\n")
+  }
+
+  @Test func `scripts that read literals are told that labels are compared without flags`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(c INTEGER);
+      INSERT INTO t VALUES (1), (0x10000001), (2);
+      .format enum 'link=0,typed=1,auto=2,+server=268435456' t.c
+      .format input on
+      DELETE FROM t WHERE c <> 'typed';
+      SELECT count(*) FROM t;
+      """)
+    #expect(run.output == "1\n")
+    #expect(run.errors.contains("compares labels without flags"), "\(run.errors)")
   }
 
   @Test func `scripts are told of comparisons that cannot match, and what turns typed input on`() {
