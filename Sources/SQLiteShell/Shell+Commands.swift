@@ -53,14 +53,14 @@ extension Shell {
 
   private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var arguments = arguments
-    if dialect.isSQLite3, command.ignoresExtraWords {
+    if dialect.isSQLite3, command.traits.contains(.ignoresExtraWords) {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
     guard command.accepts(argumentCount: arguments.count) else { throw usage(of: command) }
     if command.section.endsQueries { last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try output.flush() }
-    guard command.isPaged else { return try command.run(self, arguments) }
+    guard command.traits.contains(.isPaged) else { return try command.run(self, arguments) }
     var outcome = CommandOutcome.proceed
     try paging { () throws(ShellError) in outcome = try command.run(self, arguments) }
     return outcome

@@ -130,7 +130,11 @@ struct SqldKillTests {
       if run.result.failures == 0 {
         imports += 1
       } else {
-        #expect(run.errors.contains("nothing was imported"), "kill \(kill): \(run.errors)")
+        // It may end before the first request too.
+        let isUndone = ["nothing was imported", "unable to open database"].contains {
+          run.errors.contains($0)
+        }
+        #expect(isUndone, "kill \(kill): \(run.errors)")
       }
     }
     let found = self.run("SELECT count(*), count(DISTINCT a), sum(a) FROM t;\n.tables", server)

@@ -3,15 +3,14 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let auth = DotCommand(
-    name: "auth",
-    parameters: [CommandParameter("ON|OFF", .choice(["on", "off"]))],
-    reach: .database,
-    summary: "Show authorizer callbacks",
-    discussion: "With on, each action of a statement is printed while the statement is prepared.",
-    section: .diagnosis,
-    examples: [
-      Example(".auth on\nSELECT 1;", prints: "authorizer: SELECT NULL NULL NULL NULL\n1\n")
-    ],
+    "auth",
+    parameters: [CommandParameter("ON|OFF", .choice(["on", "off"]))], reach: .database,
+    help: Help(
+      "Show authorizer callbacks", section: .diagnosis,
+      discussion: "With on, each action of a statement is printed while the statement is prepared.",
+      examples: [
+        Example(".auth on\nSELECT 1;", prints: "authorizer: SELECT NULL NULL NULL NULL\n1\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       shell.watching.showsAuthorizations = shell.boolean(arguments[0])
       shell.watchActions(of: try shell.database())

@@ -3,31 +3,27 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let backup = DotCommand(
-    name: "backup",
-    aliases: ["save"],
-    shortest: 3,
+    Names("backup", aliases: ["save"], shortest: 3),
     parameters: [
       CommandParameter("DB", .schema, optional: true), .options,
       CommandParameter("FILENAME", .file),
     ],
-    countsArguments: false,
-    reach: .files,
-    needs: .copy,
-    summary: "Backup DB (default \"main\") to FILE",
-    discussion: [
-      """
-      The copy is the content of the database at one moment. It replaces an existing file completely or, if something
-      fails, not at all.
-      """,
-      "Options:",
-      .options(BackupRequest.shownOptions),
-    ],
-    section: .data,
-    examples: [
-      Example(
-        ".backup copy.db\n.open copy.db\nSELECT * FROM t;", prints: "1\n",
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
-    ],
+    traits: .checksArguments, reach: .files, needs: .copy,
+    help: Help(
+      "Backup DB (default \"main\") to FILE", section: .data,
+      discussion: [
+        """
+        The copy is the content of the database at one moment. It replaces an existing file completely or, if something
+        fails, not at all.
+        """,
+        "Options:",
+        .options(BackupRequest.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".backup copy.db\n.open copy.db\nSELECT * FROM t;", prints: "1\n",
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       let request = try BackupRequest(arguments, console.dialect)
       try request.run(console)

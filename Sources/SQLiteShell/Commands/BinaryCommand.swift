@@ -2,17 +2,15 @@ import OutputModes
 
 extension DotCommand {
   static let binary: DotCommand = DotCommand(
-    name: "binary",
-    shortest: 3,
-    parameters: [.onOff],
-    countsArguments: false,
-    reach: .database,
-    summary: "Turn binary output on or off.  Default OFF",
-    discussion: "It has no effect on systems on which text and binary files are the same, such as this one.",
-    section: .output,
-    examples: [
-      Example(".binary off", prints: "")
-    ],
+    Names("binary", shortest: 3),
+    parameters: [.onOff], traits: .checksArguments, reach: .database,
+    help: Help(
+      "Turn binary output on or off.  Default OFF", section: .output,
+      discussion:
+        "It has no effect on systems on which text and binary files are the same, such as this one.",
+      examples: [
+        Example(".binary off", prints: "")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       if console.dialect.isSQLite3(since: 3_047) {
         console.report(.note("The \".binary\" command is deprecated."))

@@ -4,26 +4,23 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let check = DotCommand(
-    name: "check",
-    shortest: 3,
-    parameters: [.options, CommandParameter.text("GLOB-PATTERN")],
-    countsArguments: false,
-    reach: .files,
-    summary: "Fail if output since .testcase does not match",
-    discussion: [
-      """
-      In GLOB-PATTERN, * stands for any text, ? for any character, [abc] for one of a few characters, [^abc] for
-      any other one, # for digits with or without a sign, and white space for any white space.
-      """,
-      "Options:",
-      .options(
-        CheckRequest.shownOptions,
-        or: [DiscussionPart.Row("<<END", "The text itself follows, up to a line END")]),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
-    ],
+    Names("check", shortest: 3),
+    parameters: [.options, CommandParameter.text("GLOB-PATTERN")], traits: .checksArguments, reach: .files,
+    help: Help(
+      "Fail if output since .testcase does not match", section: .diagnosis,
+      discussion: [
+        """
+        In GLOB-PATTERN, * stands for any text, ? for any character, [abc] for one of a few characters, [^abc] for
+        any other one, # for digits with or without a sign, and white space for any white space.
+        """,
+        "Options:",
+        .options(
+          CheckRequest.shownOptions,
+          or: [DiscussionPart.Row("<<END", "The text itself follows, up to a line END")]),
+      ],
+      examples: [
+        Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
+      ]),
     run: { shell, arguments throws(ShellError) in
       guard !shell.dialect.countsTestcases else {
         return try CountedTestcases(shell: shell).check(arguments)

@@ -3,22 +3,19 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let clone = DotCommand(
-    name: "clone",
-    parameters: [CommandParameter("NEWDB", .file)],
-    countsArguments: false,
-    reach: .files,
-    needs: .copy,
-    summary: "Clone data into NEWDB from the existing database",
-    discussion: """
-      Unlike .backup it reads table by table, and continues after parts that it cannot read: some of a damaged
-      database is better than none.
-      """,
-    section: .data,
-    examples: [
-      Example(
-        ".clone copy.db\n.open copy.db\nSELECT * FROM t;", prints: "t... done\n1\n",
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
-    ],
+    "clone",
+    parameters: [CommandParameter("NEWDB", .file)], traits: .checksArguments, reach: .files, needs: .copy,
+    help: Help(
+      "Clone data into NEWDB from the existing database", section: .data,
+      discussion: """
+        Unlike .backup it reads table by table, and continues after parts that it cannot read: some of a damaged
+        database is better than none.
+        """,
+      examples: [
+        Example(
+          ".clone copy.db\n.open copy.db\nSELECT * FROM t;", prints: "t... done\n1\n",
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       guard arguments.count == 1 else { throw .export(.cloneUsage) }
       guard !console.surroundings.files.exists(arguments[0]) else {

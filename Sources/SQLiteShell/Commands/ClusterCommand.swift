@@ -3,15 +3,15 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let cluster = DotCommand(
-    name: "cluster",
+    "cluster",
     reach: .database,
-    summary: "List the machines that keep the database together",
-    discussion: """
-      Prints a line for each that the leader of a dqlite cluster names: number, address and role. The leader runs the
-      statements. The addresses are those by which the machines know each other. dqlite does not say which of them answer or
-      how far they lag behind, and libSQL does not say which machines keep a database.
-      """,
-    section: .schema,
+    help: Help(
+      "List the machines that keep the database together", section: .schema,
+      discussion: """
+        Prints a line for each that the leader of a dqlite cluster names: number, address and role. The leader runs the
+        statements. The addresses are those by which the machines know each other. dqlite does not say which of them answer or
+        how far they lag behind, and libSQL does not say which machines keep a database.
+        """),
     run: onConsole { console, _ throws(ShellError) in
       let members = try console.withDatabase { database throws(DatabaseError) in try database.remoteMembers()
       }

@@ -3,22 +3,20 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let connection = DotCommand(
-    name: "connection",
-    shortest: 2,
+    Names("connection", shortest: 2),
     parameters: [
       CommandParameter("close", .choice(["close"]), optional: true),
       CommandParameter("CONNECTION-NUMBER", .integer, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Open or close an auxiliary database connection",
-    discussion: """
-      A number from 0 to 4 makes that connection the current one; without arguments, the connections are listed.
-      """,
-    section: .session,
-    examples: [
-      Example(".connection 1\n.connection", prints: "       0: :memory:\nACTIVE 1: (memory)\n")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Open or close an auxiliary database connection", section: .session,
+      discussion: """
+        A number from 0 to 4 makes that connection the current one; without arguments, the connections are listed.
+        """,
+      examples: [
+        Example(".connection 1\n.connection", prints: "       0: :memory:\nACTIVE 1: (memory)\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _):

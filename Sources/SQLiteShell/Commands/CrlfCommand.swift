@@ -2,14 +2,12 @@ import OutputModes
 
 extension DotCommand {
   static let crlf = DotCommand(
-    name: "crlf", aliases: ["crnl"],
-    shortest: 3,
-    parameters: [CommandParameter("on|off", .choice(["on", "off"]), optional: true)],
-    reach: .database,
-    summary: "Turn the translation of line ends on Windows on or off",
-    discussion: "Other systems translate nothing. Without an argument, the setting is printed.",
-    section: .output,
-    examples: [Example(".crlf", prints: "crlf is OFF\n")],
+    Names("crlf", aliases: ["crnl"], shortest: 3),
+    parameters: [CommandParameter("on|off", .choice(["on", "off"]), optional: true)], reach: .database,
+    help: Help(
+      "Turn the translation of line ends on Windows on or off", section: .output,
+      discussion: "Other systems translate nothing. Without an argument, the setting is printed.",
+      examples: [Example(".crlf", prints: "crlf is OFF\n")]),
     run: onConsole { console, arguments throws(ShellError) in
       if let word = arguments.first { _ = console.boolean(word) }
       console.say("crlf is OFF\n")

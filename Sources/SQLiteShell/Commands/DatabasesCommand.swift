@@ -3,18 +3,16 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let databases = DotCommand(
-    name: "databases",
-    shortest: 2,
-    ignoresExtraWords: true,
-    reach: .database,
-    summary: "List names and files of attached databases",
-    discussion:
-      "Prints a line for each: name, file, whether it can be written, and the state of an open transaction.",
-    section: .schema,
-    examples: [
-      Example(
-        ".databases", prints: "main: \"\" r/w\nextra: \"\" r/w\n", after: "ATTACH ':memory:' AS extra;")
-    ],
+    Names("databases", shortest: 2),
+    traits: .ignoresExtraWords, reach: .database,
+    help: Help(
+      "List names and files of attached databases", section: .schema,
+      discussion:
+        "Prints a line for each: name, file, whether it can be written, and the state of an open transaction.",
+      examples: [
+        Example(
+          ".databases", prints: "main: \"\" r/w\nextra: \"\" r/w\n", after: "ATTACH ':memory:' AS extra;")
+      ]),
     run: onConsole { console, _ throws(ShellError) in
       let database = try console.database()
       for attached in try console.databaseList() {

@@ -3,24 +3,21 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let dbconfig = DotCommand(
-    name: "dbconfig",
-    shortest: 3,
+    Names("dbconfig", shortest: 3),
     parameters: [
       CommandParameter("op", .choice(DatabaseSwitch.all.map(\.name)), optional: true),
       CommandParameter("val", .choice(["on", "off"]), optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    needs: .file,
-    summary: "List or change the switches of the connection",
-    discussion: [
-      "Without op, lists those of these switches that the SQLite library has:",
-      .literal(DatabaseSwitch.all.map(\.name)),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(".dbconfig enable_fkey on", prints: "        enable_fkey on\n")
-    ],
+    traits: .checksArguments, reach: .database, needs: .file,
+    help: Help(
+      "List or change the switches of the connection", section: .diagnosis,
+      discussion: [
+        "Without op, lists those of these switches that the SQLite library has:",
+        .literal(DatabaseSwitch.all.map(\.name)),
+      ],
+      examples: [
+        Example(".dbconfig enable_fkey on", prints: "        enable_fkey on\n")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       let database = try console.database()
       let chosen = DatabaseSwitch.all.filter { option in

@@ -3,19 +3,16 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let dbinfo = DotCommand(
-    name: "dbinfo",
-    shortest: 3,
-    parameters: [CommandParameter("DB", .schema, optional: true)],
-    reach: .database,
-    needs: .copy,
-    summary: "Show status information about the database",
-    discussion: """
-      Prints the fields of the file's header and what its schema contains, both read from the file itself.
-      """,
-    section: .diagnosis,
-    examples: [
-      Example(".dbinfo", after: "CREATE TABLE t(a);", isFixed: false)
-    ],
+    Names("dbinfo", shortest: 3),
+    parameters: [CommandParameter("DB", .schema, optional: true)], reach: .database, needs: .copy,
+    help: Help(
+      "Show status information about the database", section: .diagnosis,
+      discussion: """
+        Prints the fields of the file's header and what its schema contains, both read from the file itself.
+        """,
+      examples: [
+        Example(".dbinfo", after: "CREATE TABLE t(a);", isFixed: false)
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       let name = arguments.first ?? "main"
       try console.withImage(of: name) { image throws(ShellError) in

@@ -4,43 +4,16 @@ package import OutputModes
 ///
 /// Each command is a file in `Commands` and an element of ``all``.
 package struct DotCommand: Sendable {
-  /// The name without the dot.
-  package let name: String
-  /// Other names, without the dot.
-  package let aliases: [String]
-  /// How many letters of a name suffice to call the command; see ``named(_:)``.
-  package let shortest: Int
+  private let called: Names
   /// The words after the name, made when they are needed.
   package var parameters: [CommandParameter] { makeParameters() }
   private let makeParameters: @Sendable () -> [CommandParameter]
-  /// Whether the number of arguments is checked against ``parameters`` before the command runs.
-  ///
-  /// A command with options checks it itself.
-  package let countsArguments: Bool
-  /// Whether sqlite3 ignores extra arguments.
-  let ignoresExtraWords: Bool
+  package let traits: Traits
   /// What it can access; safe mode refuses a command that can access more than the database.
   package let reach: Reach
   /// What it works on, which a database of another machine may lack.
   package let needs: Needs
-  /// Whether ``help`` omits it unless it is named, because hardly anybody needs it.
-  package let isHidden: Bool
-  /// Whether a person can type its name alone, without the dot.
-  package let worksWithoutDot: Bool
-  /// Whether a person at a prompt sees its text in a pager if it is longer than the screen.
-  let isPaged: Bool
-  /// What it does, in one line without a full stop.
-  package let summary: String
-  /// More about it, made when it is needed, because few sessions show it.
-  package var discussion: Discussion { makeDiscussion().adding(forceNote) }
-  private let makeDiscussion: @Sendable () -> Discussion
-  /// Forms for completion alone, beside those in ``discussion``.
-  private let otherForms: [CommandForm]
-  /// The section of the manual.
-  package let section: Section
-  /// Lines that users type and what they print.
-  package var examples: [Example] { makeExamples() }
-  private let makeExamples: @Sendable () -> [Example]
+  private let help: Help
   package let run: Action
 
   /// What a command does with its arguments, which do not include the name.
@@ -48,33 +21,77 @@ package struct DotCommand: Sendable {
     @Sendable (_ shell: Shell, _ arguments: [String]) throws(ShellError) -> CommandOutcome
 
   package init(
-    name: String, aliases: [String] = [], shortest: Int = 1,
-    parameters: @autoclosure @escaping @Sendable () -> [CommandParameter] = [],
-    countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
-    needs: Needs = .sql, isHidden: Bool = false, worksWithoutDot: Bool = false, isPaged: Bool = false,
-    summary: String,
-    discussion: @autoclosure @escaping @Sendable () -> Discussion = "",
-    forms: [CommandForm] = [],
-    section: Section,
-    examples: @autoclosure @escaping @Sendable () -> [Example] = [], run: @escaping Action
+    _ names: Names, parameters: @autoclosure @escaping @Sendable () -> [CommandParameter] = [],
+    traits: Traits = [], reach: Reach, needs: Needs = .sql, help: Help, run: @escaping Action
   ) {
-    self.name = name
-    self.aliases = aliases
-    self.shortest = shortest
+    called = names
     makeParameters = parameters
-    self.countsArguments = countsArguments
-    self.ignoresExtraWords = ignoresExtraWords
+    self.traits = traits
     self.reach = reach
     self.needs = needs
-    self.isHidden = isHidden
-    self.worksWithoutDot = worksWithoutDot
-    self.isPaged = isPaged
-    self.summary = summary
-    makeDiscussion = discussion
-    otherForms = forms
-    self.section = section
-    makeExamples = examples
+    self.help = help
     self.run = run
+  }
+
+  /// What a command is called, without the dot.
+  package struct Names: Sendable, ExpressibleByStringLiteral {
+    let name: String
+    let aliases: [String]
+    /// How many letters of a name suffice to call the command; see ``DotCommand/named(_:)``.
+    let shortest: Int
+
+    package init(_ name: String, aliases: [String] = [], shortest: Int = 1) {
+      self.name = name
+      self.aliases = aliases
+      self.shortest = shortest
+    }
+
+    package init(stringLiteral name: String) { self.init(name) }
+  }
+
+  /// What few commands are or do.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It checks the number of its arguments itself, as a command with options does.
+    package static let checksArguments = Traits(rawValue: 1)
+    /// sqlite3 ignores extra arguments.
+    static let ignoresExtraWords = Traits(rawValue: 2)
+    /// `.help` omits it unless it is named, because hardly anybody needs it.
+    package static let isHidden = Traits(rawValue: 4)
+    /// A person can type its name alone, without the dot.
+    package static let worksWithoutDot = Traits(rawValue: 8)
+    /// A person at a prompt sees its text in a pager if it is longer than the screen.
+    static let isPaged = Traits(rawValue: 16)
+  }
+
+  /// What is said of a command.
+  package struct Help: Sendable {
+    let summary: String
+    let section: Section
+    let makeDiscussion: @Sendable () -> Discussion
+    let forms: [CommandForm]
+    let makeExamples: @Sendable () -> [Example]
+
+    /// - Parameters:
+    ///   - summary: what the command does, in one line without a full stop.
+    ///   - section: the section of the manual.
+    ///   - discussion: more about it, made when it is needed, because few sessions show it.
+    ///   - forms: forms for completion alone, beside those in the discussion.
+    ///   - examples: lines that users type and what they print.
+    package init(
+      _ summary: String, section: Section,
+      discussion: @autoclosure @escaping @Sendable () -> Discussion = "", forms: [CommandForm] = [],
+      examples: @autoclosure @escaping @Sendable () -> [Example] = []
+    ) {
+      self.summary = summary
+      self.section = section
+      makeDiscussion = discussion
+      self.forms = forms
+      makeExamples = examples
+    }
   }
 
   /// What a command works on.
@@ -100,6 +117,16 @@ package struct DotCommand: Sendable {
     var endsQueries: Bool { self == .data || self == .diagnosis }
   }
 
+  /// The name without the dot.
+  package var name: String { called.name }
+  /// Other names, without the dot.
+  package var aliases: [String] { called.aliases }
+  package var shortest: Int { called.shortest }
+  package var summary: String { help.summary }
+  package var discussion: Discussion { help.makeDiscussion().adding(forceNote) }
+  package var section: Section { help.section }
+  package var examples: [Example] { help.makeExamples() }
+
   /// The name and the parameters in the notation of the manual.
   package var synopsis: String {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
@@ -115,7 +142,7 @@ package struct DotCommand: Sendable {
 
   /// Its forms, if it has several.
   var forms: [CommandForm] {
-    otherForms
+    help.forms
       + discussion.parts.flatMap { part in
         if case .forms(_, let forms) = part { forms } else { [CommandForm]() }
       }
@@ -123,7 +150,7 @@ package struct DotCommand: Sendable {
 
   /// Whether ``parameters`` allow this many arguments.
   package func accepts(argumentCount count: Int) -> Bool {
-    guard countsArguments else { return true }
+    if traits.contains(.checksArguments) { return true }
     if count < parameters.count(where: { !$0.isOptional }) { return false }
     return count <= parameters.count || parameters.contains(where: \.repeats)
   }

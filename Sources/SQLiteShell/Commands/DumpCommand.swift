@@ -2,35 +2,33 @@ import OutputModes
 
 extension DotCommand {
   static let dump = DotCommand(
-    name: "dump",
+    "dump",
     parameters: DatabaseDump.shownOptions.map(CommandParameter.option)
       + [CommandParameter("OBJECT", .table, optional: true, repeats: true)],
-    countsArguments: false,
-    reach: .database,
-    needs: .copy,
-    summary: "Render database content as SQL",
-    discussion: [
-      """
-      OBJECT is a LIKE pattern for the names of tables, indexes, triggers or views; one that matches is enough.
-      Values are always written as stored, never by their meaning, and are read back unchanged.
-      """,
-      "Options:",
-      .options(DatabaseDump.shownOptions),
-    ],
-    section: .data,
-    examples: [
-      Example(
-        ".dump players",
-        prints: """
-          PRAGMA foreign_keys=OFF;
-          BEGIN TRANSACTION;
-          CREATE TABLE players(name, score);
-          INSERT INTO players VALUES('O''Brien',1.5);
-          COMMIT;
+    traits: .checksArguments, reach: .database, needs: .copy,
+    help: Help(
+      "Render database content as SQL", section: .data,
+      discussion: [
+        """
+        OBJECT is a LIKE pattern for the names of tables, indexes, triggers or views; one that matches is enough.
+        Values are always written as stored, never by their meaning, and are read back unchanged.
+        """,
+        "Options:",
+        .options(DatabaseDump.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".dump players",
+          prints: """
+            PRAGMA foreign_keys=OFF;
+            BEGIN TRANSACTION;
+            CREATE TABLE players(name, score);
+            INSERT INTO players VALUES('O''Brien',1.5);
+            COMMIT;
 
-          """,
-        after: "CREATE TABLE players(name, score);\nINSERT INTO players VALUES ('O''Brien', 1.5);")
-    ],
+            """,
+          after: "CREATE TABLE players(name, score);\nINSERT INTO players VALUES ('O''Brien', 1.5);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       var dump = DatabaseDump()
       try dump.read(arguments, console.dialect)

@@ -3,32 +3,29 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let expert = DotCommand(
-    name: "expert",
-    shortest: 4,
-    parameters: [.options],
-    countsArguments: false,
-    reach: .database,
-    summary: "Suggest indexes for the next input",
-    discussion: [
-      """
-      The statements of the next input are not run. For each of them, the indexes that would help it are printed, and
-      the plan with them. The results of ANALYZE are taken into account.
-      """,
-      "Options:",
-      .options(ExpertRequest.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(
-        "SELECT * FROM player WHERE team = 'red' ORDER BY score DESC;",
-        prints: """
-          CREATE INDEX player_idx_89a433d6 ON player(team, score DESC);
+    Names("expert", shortest: 4),
+    parameters: [.options], traits: .checksArguments, reach: .database,
+    help: Help(
+      "Suggest indexes for the next input", section: .diagnosis,
+      discussion: [
+        """
+        The statements of the next input are not run. For each of them, the indexes that would help it are printed, and
+        the plan with them. The results of ANALYZE are taken into account.
+        """,
+        "Options:",
+        .options(ExpertRequest.shownOptions),
+      ],
+      examples: [
+        Example(
+          "SELECT * FROM player WHERE team = 'red' ORDER BY score DESC;",
+          prints: """
+            CREATE INDEX player_idx_89a433d6 ON player(team, score DESC);
 
-          SEARCH player USING INDEX player_idx_89a433d6 (team=?)
+            SEARCH player USING INDEX player_idx_89a433d6 (team=?)
 
-          """ + "\n",
-        after: "CREATE TABLE player(name, team, score);\n.expert")
-    ],
+            """ + "\n",
+          after: "CREATE TABLE player(name, team, score);\n.expert")
+      ]),
     run: { shell, arguments throws(ShellError) in
       guard !shell.settings.isSafe else { throw .safety(.unsafeExpert) }
       var request = ExpertRequest()

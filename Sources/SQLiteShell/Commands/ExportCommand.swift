@@ -2,46 +2,44 @@ import OutputModes
 
 extension DotCommand {
   static let export = DotCommand(
-    name: "export",
-    shortest: 4,
+    Names("export", shortest: 4),
     parameters: ExportRequest.shownOptions.map(CommandParameter.option)
       + [.file, CommandParameter("TABLE|SELECT", .table, optional: true)],
-    countsArguments: false,
-    reach: .files,
-    summary: "Write a table or the rows of a query to FILE, with values by their meaning",
-    discussion: [
-      """
-      FORMAT is json, ndjson, csv or sql; without it, the suffix of FILE decides (.jsonl is ndjson too).
-      A query is one word, in double quotes. Without TABLE or SELECT, the last query runs again.
-      """,
-      """
-      Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits;
-      infinity is 1e999.
-      json, ndjson and csv contain the meaning of values; sql contains storage values, which are read back unchanged.
-      From json and ndjson, .import restores the storage values: the first object that needs it names the storages of
-      columns in a member $storage, and a value that would otherwise be changed is tagged, as in {"$blob":"00FF"}.
-      --plain omits both.
-      """,
-      """
-      A csv file of a table is read again by .import --csv --skip 1 --null "" FILE TABLE. NULL is an empty field without
-      quotes, and generated columns are left out. A value is written as it is stored, such as a date in text, if that
-      import would not restore it from its meaning; with --plain, all values are written by their meaning. Fields have
-      no types, so blobs, and numbers in a column without a type, are not restored; blobs that are not text are written
-      as X'00FF'. A note counts, for each column, the values that are not restored, or only if the format of the table is
-      known. json and ndjson keep everything.
-      """,
-      """
-      A warning reports integers beyond 2^53 in JSON, once for each column: many readers round them.
-      FILE is replaced only after everything was written; if anything fails, it stays as it was.
-      """,
-    ],
-    section: .data,
-    examples: [
-      Example(
-        ".export planet.ndjson planet\n.shell cat planet.ndjson",
-        prints: "1 row exported to planet.ndjson\n{\"name\":\"Mars\",\"moons\":2}\n",
-        after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);")
-    ],
+    traits: .checksArguments, reach: .files,
+    help: Help(
+      "Write a table or the rows of a query to FILE, with values by their meaning", section: .data,
+      discussion: [
+        """
+        FORMAT is json, ndjson, csv or sql; without it, the suffix of FILE decides (.jsonl is ndjson too).
+        A query is one word, in double quotes. Without TABLE or SELECT, the last query runs again.
+        """,
+        """
+        Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits;
+        infinity is 1e999.
+        json, ndjson and csv contain the meaning of values; sql contains storage values, which are read back unchanged.
+        From json and ndjson, .import restores the storage values: the first object that needs it names the storages of
+        columns in a member $storage, and a value that would otherwise be changed is tagged, as in {"$blob":"00FF"}.
+        --plain omits both.
+        """,
+        """
+        A csv file of a table is read again by .import --csv --skip 1 --null "" FILE TABLE. NULL is an empty field without
+        quotes, and generated columns are left out. A value is written as it is stored, such as a date in text, if that
+        import would not restore it from its meaning; with --plain, all values are written by their meaning. Fields have
+        no types, so blobs, and numbers in a column without a type, are not restored; blobs that are not text are written
+        as X'00FF'. A note counts, for each column, the values that are not restored, or only if the format of the table is
+        known. json and ndjson keep everything.
+        """,
+        """
+        A warning reports integers beyond 2^53 in JSON, once for each column: many readers round them.
+        FILE is replaced only after everything was written; if anything fails, it stays as it was.
+        """,
+      ],
+      examples: [
+        Example(
+          ".export planet.ndjson planet\n.shell cat planet.ndjson",
+          prints: "1 row exported to planet.ndjson\n{\"name\":\"Mars\",\"moons\":2}\n",
+          after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);")
+      ]),
     run: { shell, arguments throws(ShellError) in
       let task = FileExport(try ExportRequest(arguments, shell.dialect), shell)
       try task.run()

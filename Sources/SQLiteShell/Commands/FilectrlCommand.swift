@@ -3,23 +3,21 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let filectrl = DotCommand(
-    name: "filectrl",
+    "filectrl",
     parameters: [
       CommandParameter("CMD", .choice(FileControlForm.all.map(\.control.name))),
       CommandParameter("...", optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    needs: .file,
-    summary: "Run various sqlite3_file_control() operations",
-    discussion: """
-      CMD may be abbreviated; --schema SCHEMA before it names another database than main.
-      --help lists the operations.
-      """,
-    section: .diagnosis,
-    examples: [
-      Example(".open a.db\nCREATE TABLE t(a);\n.filectrl psow", prints: "1\n")
-    ],
+    traits: .checksArguments, reach: .database, needs: .file,
+    help: Help(
+      "Run various sqlite3_file_control() operations", section: .diagnosis,
+      discussion: """
+        CMD may be abbreviated; --schema SCHEMA before it names another database than main.
+        --help lists the operations.
+        """,
+      examples: [
+        Example(".open a.db\nCREATE TABLE t(a);\n.filectrl psow", prints: "1\n")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       var request = FileControlRequest()
       try request.read(arguments, console.dialect)

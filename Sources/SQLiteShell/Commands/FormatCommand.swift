@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let format = DotCommand(
-    name: "format",
+    "format",
     parameters: [
       CommandParameter(
         "KIND",
@@ -14,23 +14,22 @@ extension DotCommand {
       CommandParameter("STORAGE", .storage, optional: true),
       CommandParameter("TABLE.COLUMN", .column, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Show or set how typed values are stored and shown",
-    discussion: [.forms(of: "format", FormatForm.all.flatMap(\.shown))],
-    section: .typedValues,
-    examples: [
-      Example(
-        "SELECT to_date('2026-01-31 10:00:00.123');",
-        prints: "1769853600123\n", after: ".format date unix-ms"),
-      Example(
-        """
-        CREATE TABLE visit(at);
-        INSERT INTO visit VALUES (13414327200123456);
-        .format date webkit visit.at
-        SELECT at FROM visit;
-        """, prints: "2026-01-31 10:00:00.123456\n"),
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Show or set how typed values are stored and shown", section: .typedValues,
+      discussion: [.forms(of: "format", FormatForm.all.flatMap(\.shown))],
+      examples: [
+        Example(
+          "SELECT to_date('2026-01-31 10:00:00.123');",
+          prints: "1769853600123\n", after: ".format date unix-ms"),
+        Example(
+          """
+          CREATE TABLE visit(at);
+          INSERT INTO visit VALUES (13414327200123456);
+          .format date webkit visit.at
+          SELECT at FROM visit;
+          """, prints: "2026-01-31 10:00:00.123456\n"),
+      ]),
     run: { shell, arguments throws(ShellError) in
       shell.settings.asksForMeanings = true
       let arguments = arguments.first == "save" ? arguments : TablePath.joiningNames(in: arguments)

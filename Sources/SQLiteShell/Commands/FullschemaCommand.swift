@@ -3,19 +3,16 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let fullschema: DotCommand = DotCommand(
-    name: "fullschema",
-    shortest: 2,
+    Names("fullschema", shortest: 2),
     parameters: FullschemaRequest.shownOptions.map(CommandParameter.option),
-    countsArguments: false,
-    reach: .database,
-    isPaged: true,
-    summary: "Show schema and the content of sqlite_stat tables",
-    section: .schema,
-    examples: [
-      Example(
-        ".fullschema", prints: "CREATE TABLE players(name);\n/* No STAT tables available */\n",
-        after: "CREATE TABLE players(name);")
-    ],
+    traits: [.checksArguments, .isPaged], reach: .database,
+    help: Help(
+      "Show schema and the content of sqlite_stat tables", section: .schema,
+      examples: [
+        Example(
+          ".fullschema", prints: "CREATE TABLE players(name);\n/* No STAT tables available */\n",
+          after: "CREATE TABLE players(name);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       guard arguments.count <= 1 else { throw .usage(.fullschema) }
       var request = FullschemaRequest()

@@ -3,20 +3,17 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let help = DotCommand(
-    name: "help",
+    "help",
     parameters: HelpRequest.shownOptions.map(CommandParameter.option)
       + [CommandParameter("PATTERN", .command, optional: true)],
-    ignoresExtraWords: true,
-    reach: .database,
-    worksWithoutDot: true,
-    isPaged: true,
-    summary: "Show help text for PATTERN",
-    discussion: """
-      PATTERN is the name of a command or its beginning; otherwise all commands whose help contains PATTERN are shown.
-      -all shows the whole help.
-      """,
-    section: .session,
-    examples: [Example(".help quit", prints: quit.helpPage)],
+    traits: [.ignoresExtraWords, .worksWithoutDot, .isPaged], reach: .database,
+    help: Help(
+      "Show help text for PATTERN", section: .session,
+      discussion: """
+        PATTERN is the name of a command or its beginning; otherwise all commands whose help contains PATTERN are shown.
+        -all shows the whole help.
+        """,
+      examples: [Example(".help quit", prints: quit.helpPage)]),
     run: onConsole { console, arguments throws(ShellError) in
       var request = HelpRequest()
       try request.read(arguments, console.dialect)
@@ -31,7 +28,9 @@ extension DotCommand {
   private static func helpText(_ request: HelpRequest, suggest: (String) -> String?) -> String {
     let isWhole = request.isWhole
     guard let pattern = request.pattern else {
-      return all.filter { isWhole || !$0.isHidden }.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
+      return all.filter { isWhole || !$0.traits.contains(.isHidden) }.map {
+        isWhole ? $0.helpPage : $0.helpLine
+      }.joined()
     }
     let name = pattern.hasPrefix(".") ? String(pattern.dropFirst()) : pattern
     let begun = all.filter { command in command.names.contains { $0.hasPrefix(name) } }

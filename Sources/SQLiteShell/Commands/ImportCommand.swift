@@ -2,51 +2,50 @@ import OutputModes
 
 extension DotCommand {
   static let `import`: DotCommand = DotCommand(
-    name: "import",
+    "import",
     parameters: [
       .options, CommandParameter("FILE", .file),
       CommandParameter("TABLE", .table),
     ],
-    countsArguments: false,
-    reach: .process,
-    summary: "Import data from FILE into TABLE",
-    discussion: [
-      "Options:",
-      .options(ImportRequest.shownOptions),
-      """
-      Without a format, the separators are those of the output mode; .json, .ndjson and .jsonl files are read as
-      JSON, except with --separated. If the table has one column that is no member of the first object, it gets the
-      lines of the file, which a note says.
-      Fields may be in double quotes, except with --ascii. A byte order mark is skipped.
-      If FILE begins with "|", the rest is a command that prints the input. If it is <<LABEL, the text follows, up
-      to a line LABEL.
-      """,
-      """
-      If TABLE does not exist, it is created and the first row gives the names of its columns.
-      With --types auto, a new table gets types that keep all values as they are written; they are printed.
-      A column of a text file is one of numbers only if SQLite prints each of them as it is written: 007, 1e5, +1,
-      and 3 beside 1.5 are kept as text. KIND is one of .format, or integer, real, text, blob.
-      With --types, an empty field without quotes is NULL, and "" is the empty text, unless --null says otherwise.
-      Texts for a column whose storage is known are converted to it.
-      """,
-      """
-      Before the first row is stored, one warning for each column reports what it would lose, with a count and an
-      example: in a whole file of up to 8 MB, in the start of a longer one, and in the first 10000 rows of a pipe or
-      of standard input, which cannot be read twice; --sample sets the number. Later losses are reported before their
-      row. A script that uses neither .format nor an option that sqlite3 lacks is warned only of columns with a meaning.
-      """,
-      """
-      A row that TABLE refuses, or with a time that clocks skipped or showed twice, is reported and skipped. Ctrl-C undoes
-      the whole import.
-      """,
-    ],
-    section: .data,
-    examples: [
-      Example(
-        ".import --csv planet.csv planet\nSELECT * FROM planet;", prints: "Mars|2\n",
-        after: "CREATE TABLE planet(name, moons INTEGER);\nINSERT INTO planet VALUES('Mars', 2);\n"
-          + ".export planet.csv planet\nDROP TABLE planet;")
-    ],
+    traits: .checksArguments, reach: .process,
+    help: Help(
+      "Import data from FILE into TABLE", section: .data,
+      discussion: [
+        "Options:",
+        .options(ImportRequest.shownOptions),
+        """
+        Without a format, the separators are those of the output mode; .json, .ndjson and .jsonl files are read as
+        JSON, except with --separated. If the table has one column that is no member of the first object, it gets the
+        lines of the file, which a note says.
+        Fields may be in double quotes, except with --ascii. A byte order mark is skipped.
+        If FILE begins with "|", the rest is a command that prints the input. If it is <<LABEL, the text follows, up
+        to a line LABEL.
+        """,
+        """
+        If TABLE does not exist, it is created and the first row gives the names of its columns.
+        With --types auto, a new table gets types that keep all values as they are written; they are printed.
+        A column of a text file is one of numbers only if SQLite prints each of them as it is written: 007, 1e5, +1,
+        and 3 beside 1.5 are kept as text. KIND is one of .format, or integer, real, text, blob.
+        With --types, an empty field without quotes is NULL, and "" is the empty text, unless --null says otherwise.
+        Texts for a column whose storage is known are converted to it.
+        """,
+        """
+        Before the first row is stored, one warning for each column reports what it would lose, with a count and an
+        example: in a whole file of up to 8 MB, in the start of a longer one, and in the first 10000 rows of a pipe or
+        of standard input, which cannot be read twice; --sample sets the number. Later losses are reported before their
+        row. A script that uses neither .format nor an option that sqlite3 lacks is warned only of columns with a meaning.
+        """,
+        """
+        A row that TABLE refuses, or with a time that clocks skipped or showed twice, is reported and skipped. Ctrl-C undoes
+        the whole import.
+        """,
+      ],
+      examples: [
+        Example(
+          ".import --csv planet.csv planet\nSELECT * FROM planet;", prints: "Mars|2\n",
+          after: "CREATE TABLE planet(name, moons INTEGER);\nINSERT INTO planet VALUES('Mars', 2);\n"
+            + ".export planet.csv planet\nDROP TABLE planet;")
+      ]),
     run: { shell, arguments throws(ShellError) in
       try ImportRun(shell: shell).run(ImportRequest(arguments, shell.dialect))
       return .proceed

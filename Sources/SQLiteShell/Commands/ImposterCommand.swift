@@ -4,26 +4,25 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let imposter = DotCommand(
-    name: "imposter",
-    shortest: 2,
+    Names("imposter", shortest: 2),
     parameters: [CommandParameter("INDEX|off", .index), CommandParameter("TABLE", optional: true)],
-    countsArguments: false,
+    traits: .checksArguments,
     reach: .database,
     needs: .file,
-    summary: "Create imposter table TABLE on index INDEX",
-    discussion: "The imposter shows the content of the index. Writing to it damages the index.",
-    section: .diagnosis,
-    examples: [
-      Example(
-        ".imposter by_a i\nSELECT * FROM i;",
-        prints: """
-          CREATE TABLE "i"("a","_ROWID_",PRIMARY KEY("a","_ROWID_"))WITHOUT ROWID;
-          WARNING: writing to an imposter table will corrupt the "by_a" index!
-          1|1
+    help: Help(
+      "Create imposter table TABLE on index INDEX", section: .diagnosis,
+      discussion: "The imposter shows the content of the index. Writing to it damages the index.",
+      examples: [
+        Example(
+          ".imposter by_a i\nSELECT * FROM i;",
+          prints: """
+            CREATE TABLE "i"("a","_ROWID_",PRIMARY KEY("a","_ROWID_"))WITHOUT ROWID;
+            WARNING: writing to an imposter table will corrupt the "by_a" index!
+            1|1
 
-          """,
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\nCREATE INDEX by_a ON t(a);")
-    ],
+            """,
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\nCREATE INDEX by_a ON t(a);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       guard !console.dialect.isSQLite3(since: 3_042, before: 3_052) else { throw .command(.noImposters) }
       let isEnd = arguments.count == 1 && arguments[0].matches("off")

@@ -2,25 +2,23 @@ import OutputModes
 
 extension DotCommand {
   static let indexes: DotCommand = DotCommand(
-    name: "indexes", aliases: ["indices"],
-    shortest: 2,
+    Names("indexes", aliases: ["indices"], shortest: 2),
     parameters: [
       .options, CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Show names of indexes",
-    discussion: [
-      "With LIKE-PATTERN, only those of tables that match it.",
-      "Options:",
-      .options(IndexesRequest.shownOptions),
-    ],
-    section: .schema,
-    examples: [
-      Example(
-        ".indexes players", prints: "by_name\n",
-        after: "CREATE TABLE players(name);\nCREATE INDEX by_name ON players(name);")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Show names of indexes", section: .schema,
+      discussion: [
+        "With LIKE-PATTERN, only those of tables that match it.",
+        "Options:",
+        .options(IndexesRequest.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".indexes players", prints: "by_name\n",
+          after: "CREATE TABLE players(name);\nCREATE INDEX by_name ON players(name);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       var request = IndexesRequest(console.dialect)
       try request.read(arguments, console.dialect)

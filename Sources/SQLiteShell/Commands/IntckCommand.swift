@@ -4,21 +4,21 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let intck: Self = DotCommand(
-    name: "intck",
-    shortest: 3,
+    Names("intck", shortest: 3),
     parameters: [CommandParameter("STEPS_PER_UNLOCK", .integer, optional: true)],
     reach: .database,
     needs: .copy,
-    summary: "Run an incremental integrity check on the db",
-    discussion: """
-      Each step checks one table with its indexes, or the list of free pages. After every STEPS_PER_UNLOCK steps, by
-      default 100, other connections may write before the check continues; with 0 they must wait for its end. If there are
-      more than \(IncrementalCheck.tableLimit) tables, all are checked in one step of SQLite, which is faster.
-      """,
-    section: .diagnosis,
-    examples: [
-      Example(".intck", prints: "3 steps, 0 errors\n", after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
-    ],
+    help: Help(
+      "Run an incremental integrity check on the db", section: .diagnosis,
+      discussion: """
+        Each step checks one table with its indexes, or the list of free pages. After every STEPS_PER_UNLOCK steps, by
+        default 100, other connections may write before the check continues; with 0 they must wait for its end. If there are
+        more than \(IncrementalCheck.tableLimit) tables, all are checked in one step of SQLite, which is faster.
+        """,
+      examples: [
+        Example(
+          ".intck", prints: "3 steps, 0 errors\n", after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       let steps = arguments.first.map { Int(clamping: ArgumentValue.integer($0)) } ?? 100
       guard steps >= 0 else { throw .usage(.intck) }

@@ -2,35 +2,33 @@ import OutputModes
 
 extension DotCommand {
   static let last = DotCommand(
-    name: "last",
-    shortest: 4,
+    Names("last", shortest: 4),
     parameters: [
       CommandParameter("MODE", .mode, optional: true), CommandParameter("> FILE", .file, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Show the last result again, or write it to FILE",
-    discussion: [
-      .forms(
-        of: "last",
-        [
-          CommandForm([], "open it in the viewer, or as .set pager says"),
-          CommandForm([.mode], "show it in MODE"),
-          CommandForm(
-            [">", .file], "write it to FILE, in the mode that its suffix names, or in the current one"),
-          CommandForm(
-            [.mode, ">", .file], "write it to FILE in MODE; a FILE that begins with '|' is a program"),
-          CommandForm(["--end"], "end its statement"),
-        ]),
-      """
-      Its rows are kept, up to .set keep megabytes, in a temporary file if they are many. Rows that were not shown are read
-      from the statement when they are needed. After two seconds without a key it keeps no transaction open; when more rows
-      are needed, it runs again up to them, and ends if the database has changed. An input that may change the database
-      ends it too. In SQL, the last result is the table _, unless the database has a table
-      of that name. Only what is typed at a prompt and shown there is kept.
-      """,
-    ],
-    section: .output,
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Show the last result again, or write it to FILE", section: .output,
+      discussion: [
+        .forms(
+          of: "last",
+          [
+            CommandForm([], "open it in the viewer, or as .set pager says"),
+            CommandForm([.mode], "show it in MODE"),
+            CommandForm(
+              [">", .file], "write it to FILE, in the mode that its suffix names, or in the current one"),
+            CommandForm(
+              [.mode, ">", .file], "write it to FILE in MODE; a FILE that begins with '|' is a program"),
+            CommandForm(["--end"], "end its statement"),
+          ]),
+        """
+        Its rows are kept, up to .set keep megabytes, in a temporary file if they are many. Rows that were not shown are read
+        from the statement when they are needed. After two seconds without a key it keeps no transaction open; when more rows
+        are needed, it runs again up to them, and ends if the database has changed. An input that may change the database
+        ends it too. In SQL, the last result is the table _, unless the database has a table
+        of that name. Only what is typed at a prompt and shown there is kept.
+        """,
+      ]),
     run: { shell, arguments throws(ShellError) in
       try runLast(arguments, shell)
       return .proceed

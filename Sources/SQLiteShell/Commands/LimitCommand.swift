@@ -3,21 +3,18 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let limit = DotCommand(
-    name: "limit",
-    aliases: ["limits"],
-    shortest: 5,
+    Names("limit", aliases: ["limits"], shortest: 5),
     parameters: [
       CommandParameter("NAME", .choice(DatabaseLimit.all.map(\.name)), optional: true),
       CommandParameter("NEW-VALUE", .integer, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Display or change the value of an SQLITE_LIMIT",
-    discussion: "NAME may be abbreviated.",
-    section: .diagnosis,
-    examples: [
-      Example(".limit length 1000000", prints: "              length 1000000\n")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Display or change the value of an SQLITE_LIMIT", section: .diagnosis,
+      discussion: "NAME may be abbreviated.",
+      examples: [
+        Example(".limit length 1000000", prints: "              length 1000000\n")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       let database = try console.database()
       let limits = DatabaseLimit.all.filter { database.value(of: $0) >= 0 }

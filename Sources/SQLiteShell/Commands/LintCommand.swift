@@ -5,26 +5,24 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let lint = DotCommand(
-    name: "lint",
-    shortest: 3,
+    Names("lint", shortest: 3),
     parameters: [
       CommandParameter("fkey-indexes", .choice(["fkey-indexes"])),
       .options,
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Report potential schema issues",
-    discussion: [
-      "fkey-indexes prints the indexes with which foreign keys can be checked without reading a whole table.",
-      "Options:",
-      .options(ForeignKeyCheck.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(
-        ".lint fkey-indexes", prints: "CREATE INDEX 'b_a_id' ON 'b'('a_id'); --> a(id)\n",
-        after: "CREATE TABLE a(id INTEGER PRIMARY KEY);\nCREATE TABLE b(a_id REFERENCES a);")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Report potential schema issues", section: .diagnosis,
+      discussion: [
+        "fkey-indexes prints the indexes with which foreign keys can be checked without reading a whole table.",
+        "Options:",
+        .options(ForeignKeyCheck.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".lint fkey-indexes", prints: "CREATE INDEX 'b_a_id' ON 'b'('a_id'); --> a(id)\n",
+          after: "CREATE TABLE a(id INTEGER PRIMARY KEY);\nCREATE TABLE b(a_id REFERENCES a);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       guard let name = arguments.first, name.count >= 1, "fkey-indexes".hasPrefix(name.lowercased()) else {
         throw .command(.lintUsage(console.commandName))

@@ -2,14 +2,14 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let load: Self = DotCommand(
-    name: "load",
+    "load",
     parameters: [CommandParameter("FILE", .file), CommandParameter("ENTRYPOINT", optional: true)],
-    countsArguments: false,
+    traits: .checksArguments,
     reach: .process,
     needs: .file,
-    summary: "Load an extension library",
-    discussion: "The library is a program: load none that you do not trust.",
-    section: .session,
+    help: Help(
+      "Load an extension library", section: .session,
+      discussion: "The library is a program: load none that you do not trust."),
     run: onConsole { console, arguments throws(ShellError) in
       guard let file = arguments.first, !file.isEmpty else { throw .usage(DotCommand.load) }
       let entryPoint = arguments.count > 1 ? arguments[1] : nil

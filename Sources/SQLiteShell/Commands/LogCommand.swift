@@ -3,17 +3,14 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let log = DotCommand(
-    name: "log",
-    shortest: 3,
-    parameters: [CommandParameter("FILENAME", .file)],
-    reach: .files,
-    summary: "Turn logging on or off.  FILENAME can be stderr, stdout or off",
-    discussion:
-      "The log gets the messages of the SQLite library: errors and warnings, with their codes.",
-    section: .diagnosis,
-    examples: [
-      Example(".log log.txt", prints: "")
-    ],
+    Names("log", shortest: 3),
+    parameters: [CommandParameter("FILENAME", .file)], reach: .files,
+    help: Help(
+      "Turn logging on or off.  FILENAME can be stderr, stdout or off", section: .diagnosis,
+      discussion: "The log gets the messages of the SQLite library: errors and warnings, with their codes.",
+      examples: [
+        Example(".log log.txt", prints: "")
+      ]),
     run: { shell, arguments throws(ShellError) in
       guard !shell.settings.isSafe || ["on", "off"].contains(arguments[0]) else {
         shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")

@@ -3,41 +3,40 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let mode = DotCommand(
-    name: "mode",
+    "mode",
     parameters: [
       CommandParameter("MODE", .mode, optional: true), .options,
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Set output mode",
-    discussion: [
-      "MODE is one of:",
-      .table(OutputMode.all.map { DiscussionPart.Row($0.name, $0.documentation.summary) }),
-      "OPTIONS: (for columnar modes or insert mode):",
-      .options(ModeOption.all.filter(\.reselects).map(\.row)),
-      "Further options, for any mode:",
-      .options(
-        ModeRequest.shownOptions + ModeOption.all.filter { !$0.reselects }.map(\.row),
-        or: [DiscussionPart.Row("TABLE", "The name of SQL table used for \"insert\" mode")]),
-      """
-      Limits and quotes are for modes that people read: output for programs, and SQL, is never cut.
-      Without MODE the current mode is shown.
-      """,
-    ],
-    section: .output,
-    examples: [
-      Example(".mode", prints: "current output mode: list\n"),
-      Example(
-        ".mode box --align LR --limits 2,10\nSELECT 'a long text' AS a, 12 AS b, 3 AS bbbb;",
-        prints: """
-          ┌───────────────┬────┬──────┐
-          │       a       │ b  │ bbbb │
-          ├───────────────┼────┼──────┤
-          │ a long tex... │ 12 │ 3    │
-          └───────────────┴────┴──────┘
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Set output mode", section: .output,
+      discussion: [
+        "MODE is one of:",
+        .table(OutputMode.all.map { DiscussionPart.Row($0.name, $0.documentation.summary) }),
+        "OPTIONS: (for columnar modes or insert mode):",
+        .options(ModeOption.all.filter(\.reselects).map(\.row)),
+        "Further options, for any mode:",
+        .options(
+          ModeRequest.shownOptions + ModeOption.all.filter { !$0.reselects }.map(\.row),
+          or: [DiscussionPart.Row("TABLE", "The name of SQL table used for \"insert\" mode")]),
+        """
+        Limits and quotes are for modes that people read: output for programs, and SQL, is never cut.
+        Without MODE the current mode is shown.
+        """,
+      ],
+      examples: [
+        Example(".mode", prints: "current output mode: list\n"),
+        Example(
+          ".mode box --align LR --limits 2,10\nSELECT 'a long text' AS a, 12 AS b, 3 AS bbbb;",
+          prints: """
+            ┌───────────────┬────┬──────┐
+            │       a       │ b  │ bbbb │
+            ├───────────────┼────┼──────┤
+            │ a long tex... │ 12 │ 3    │
+            └───────────────┴────┴──────┘
 
-          """),
-    ],
+            """),
+      ]),
     run: { shell, arguments throws(ShellError) in
       var request = try ModeRequest(arguments, shell)
       if request.showsMode {

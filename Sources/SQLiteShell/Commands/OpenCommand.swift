@@ -3,26 +3,24 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let open = DotCommand(
-    name: "open",
-    shortest: 2,
+    Names("open", shortest: 2),
     parameters: [
       .options, CommandParameter("FILE", .file, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Close existing database and reopen FILE",
-    discussion: [
-      """
-      Without FILE a database in memory is opened. A FILE that does not exist is created by the first statement that
-      writes, which also replaces the FILE of --new; until then the prompt shows (new).
-      """,
-      "Options:",
-      .options(OpenRequest.shownOptions),
-    ],
-    section: .session,
-    examples: [
-      Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Close existing database and reopen FILE", section: .session,
+      discussion: [
+        """
+        Without FILE a database in memory is opened. A FILE that does not exist is created by the first statement that
+        writes, which also replaces the FILE of --new; until then the prompt shows (new).
+        """,
+        "Options:",
+        .options(OpenRequest.shownOptions),
+      ],
+      examples: [
+        Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       let request = try OpenRequest(arguments, shell)
       if shell.settings.isSafe, let file = request.file,

@@ -5,40 +5,39 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let parameter = DotCommand(
-    name: "parameter",
-    shortest: 3,
+    Names("parameter", shortest: 3),
     parameters: [
       CommandParameter("CMD", .choice(["clear", "init", "list", "set", "unset"])),
       CommandParameter("ARGS", optional: true, repeats: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Manage SQL parameter bindings",
-    discussion: [
-      .forms(
-        of: "parameter",
-        [
-          CommandForm(["clear"], "erase all bindings"),
-          CommandForm(["init"], "make the TEMP table that holds the bindings"),
-          CommandForm(["list"], "list the bindings"),
-          CommandForm(
-            ["set", .text("NAME"), .text("VALUE")], "set NAME to the value of a SQL expression, or to a text"),
-          CommandForm(
-            ["set", .text("NAME"), .columnKindOption, .text("VALUE")],
-            "set NAME to a value of a kind, such as --date 2026-01-31"),
-          CommandForm(["set", .text("NAME"), .columnKindOption, .storage, .text("VALUE")]),
-          CommandForm(
-            ["set", .text("NAME"), .columnKindOption, .column, .text("VALUE")],
-            "the same in a storage, or in that of a column"),
-          CommandForm(["unset", .text("NAME")], "erase one binding"),
-        ])
-    ],
-    section: .typedValues,
-    examples: [
-      Example(
-        "SELECT :since;", prints: "1769817600000\n",
-        after: ".parameter set :since --date unix-ms 2026-01-31")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Manage SQL parameter bindings", section: .typedValues,
+      discussion: [
+        .forms(
+          of: "parameter",
+          [
+            CommandForm(["clear"], "erase all bindings"),
+            CommandForm(["init"], "make the TEMP table that holds the bindings"),
+            CommandForm(["list"], "list the bindings"),
+            CommandForm(
+              ["set", .text("NAME"), .text("VALUE")],
+              "set NAME to the value of a SQL expression, or to a text"),
+            CommandForm(
+              ["set", .text("NAME"), .columnKindOption, .text("VALUE")],
+              "set NAME to a value of a kind, such as --date 2026-01-31"),
+            CommandForm(["set", .text("NAME"), .columnKindOption, .storage, .text("VALUE")]),
+            CommandForm(
+              ["set", .text("NAME"), .columnKindOption, .column, .text("VALUE")],
+              "the same in a storage, or in that of a column"),
+            CommandForm(["unset", .text("NAME")], "erase one binding"),
+          ])
+      ],
+      examples: [
+        Example(
+          "SELECT :since;", prints: "1769817600000\n",
+          after: ".parameter set :since --date unix-ms 2026-01-31")
+      ]),
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case ("clear", 1): try ParameterTable(shell.database()).clear()

@@ -3,24 +3,21 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let progress = DotCommand(
-    name: "progress",
-    shortest: 3,
+    Names("progress", shortest: 3),
     parameters: [
       .options, CommandParameter("N", .integer, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    needs: .file,
-    summary: "Invoke progress handler after every N opcodes",
-    discussion: [
-      "Without N, or with 0, no progress is shown.",
-      "Options:",
-      .options(ProgressRequest.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(".progress 1000 --limit 3\nSELECT 1;", prints: "1\n")
-    ],
+    traits: .checksArguments, reach: .database, needs: .file,
+    help: Help(
+      "Invoke progress handler after every N opcodes", section: .diagnosis,
+      discussion: [
+        "Without N, or with 0, no progress is shown.",
+        "Options:",
+        .options(ProgressRequest.shownOptions),
+      ],
+      examples: [
+        Example(".progress 1000 --limit 3\nSELECT 1;", prints: "1\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       var request = ProgressRequest(shell.dialect)
       try request.read(arguments, shell.dialect)

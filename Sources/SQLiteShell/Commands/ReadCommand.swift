@@ -2,26 +2,23 @@ import OutputModes
 
 extension DotCommand {
   static let read: DotCommand = DotCommand(
-    name: "read",
-    shortest: 3,
-    parameters: [CommandParameter("FILE", .file)],
-    countsArguments: false,
-    reach: .process,
-    summary: "Read input from FILE or command output",
-    discussion: [
-      "If FILE begins with \"|\", it is a command that generates the input.",
-      "Options:",
-      .options(ReadRequest.shownOptions),
-      """
-      With it, a line that begins with a dot is refused, and so are ATTACH and functions that access files or programs.
-      Nothing of FILE acts later: temporary tables, views and triggers and most settings are refused, a PRAGMA that dumps
-      use is restored at the end, and a transaction that FILE leaves open is rolled back.
-      """,
-    ],
-    section: .session,
-    examples: [
-      Example(".read answer.sql", prints: "42\n", after: ".shell echo 'SELECT 6 * 7;' >answer.sql")
-    ],
+    Names("read", shortest: 3),
+    parameters: [CommandParameter("FILE", .file)], traits: .checksArguments, reach: .process,
+    help: Help(
+      "Read input from FILE or command output", section: .session,
+      discussion: [
+        "If FILE begins with \"|\", it is a command that generates the input.",
+        "Options:",
+        .options(ReadRequest.shownOptions),
+        """
+        With it, a line that begins with a dot is refused, and so are ATTACH and functions that access files or programs.
+        Nothing of FILE acts later: temporary tables, views and triggers and most settings are refused, a PRAGMA that dumps
+        use is restored at the end, and a transaction that FILE leaves open is rolled back.
+        """,
+      ],
+      examples: [
+        Example(".read answer.sql", prints: "42\n", after: ".shell echo 'SELECT 6 * 7;' >answer.sql")
+      ]),
     run: { shell, arguments throws(ShellError) in
       var request = ReadRequest()
       try request.read(arguments, shell.dialect)

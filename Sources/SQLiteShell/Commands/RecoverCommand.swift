@@ -4,39 +4,37 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let recover = DotCommand(
-    name: "recover",
+    "recover",
     parameters: DatabaseRecovery.shownOptions.map(CommandParameter.option),
-    countsArguments: false,
-    reach: .database,
-    needs: .copy,
-    summary: "Recover as much data as possible from corrupt db",
-    discussion: [
-      """
-      Prints SQL that makes a new database from all that can still be read, whatever state the file is in. Rows of pages
-      that belong to no known table go into the table lost_and_found, with the number of the page.
-      """,
-      "Options:",
-      .options(DatabaseRecovery.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(
-        ".recover",
-        prints: """
-          PRAGMA encoding = 'UTF-8';
-          PRAGMA page_size = 4096;
-          PRAGMA auto_vacuum = 0;
-          PRAGMA user_version = 0;
-          PRAGMA application_id = 0;
-          PRAGMA foreign_keys = OFF;
-          BEGIN;
-          CREATE TABLE t(a);
-          INSERT OR IGNORE INTO "t"("_rowid_", "a") VALUES (1, 1);
-          COMMIT;
+    traits: .checksArguments, reach: .database, needs: .copy,
+    help: Help(
+      "Recover as much data as possible from corrupt db", section: .diagnosis,
+      discussion: [
+        """
+        Prints SQL that makes a new database from all that can still be read, whatever state the file is in. Rows of pages
+        that belong to no known table go into the table lost_and_found, with the number of the page.
+        """,
+        "Options:",
+        .options(DatabaseRecovery.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".recover",
+          prints: """
+            PRAGMA encoding = 'UTF-8';
+            PRAGMA page_size = 4096;
+            PRAGMA auto_vacuum = 0;
+            PRAGMA user_version = 0;
+            PRAGMA application_id = 0;
+            PRAGMA foreign_keys = OFF;
+            BEGIN;
+            CREATE TABLE t(a);
+            INSERT OR IGNORE INTO "t"("_rowid_", "a") VALUES (1, 1);
+            COMMIT;
 
-          """,
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
-    ],
+            """,
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       var request = DatabaseRecovery()
       try request.read(arguments, console.dialect)

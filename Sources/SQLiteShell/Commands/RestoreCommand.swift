@@ -4,21 +4,20 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let restore = DotCommand(
-    name: "restore",
-    shortest: 3,
+    Names("restore", shortest: 3),
     parameters: [CommandParameter("DB", .schema, optional: true), CommandParameter("FILE", .file)],
     reach: .files,
     needs: .file,
-    summary: "Restore content of DB (default \"main\") from FILE",
-    discussion: """
-      The content of DB is replaced. If FILE does not exist, is empty or cannot be read to its end, DB stays as it was.
-      """,
-    section: .data,
-    examples: [
-      Example(
-        ".restore copy.db\nSELECT * FROM t;", prints: "1\n",
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\n.backup copy.db\nDROP TABLE t;")
-    ],
+    help: Help(
+      "Restore content of DB (default \"main\") from FILE", section: .data,
+      discussion: """
+        The content of DB is replaced. If FILE does not exist, is empty or cannot be read to its end, DB stays as it was.
+        """,
+      examples: [
+        Example(
+          ".restore copy.db\nSELECT * FROM t;", prints: "1\n",
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\n.backup copy.db\nDROP TABLE t;")
+      ]),
     run: { shell, arguments throws(ShellError) in
       let schema = arguments.count == 2 ? arguments[0] : "main"
       let path = arguments[arguments.count - 1]

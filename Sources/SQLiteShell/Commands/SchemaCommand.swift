@@ -5,27 +5,24 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let schema: DotCommand = DotCommand(
-    name: "schema",
-    shortest: 3,
+    Names("schema", shortest: 3),
     parameters: SchemaListing.shownOptions.map(CommandParameter.option)
       + [CommandParameter("LIKE-PATTERN", .table, optional: true)],
-    countsArguments: false,
-    reach: .database,
-    isPaged: true,
-    summary: "Show the CREATE statements matching LIKE-PATTERN",
-    discussion: [
-      """
-      The pattern matches names of tables. A pattern with one of * ? [ is a GLOB pattern.
-      A pattern with a dot matches SCHEMA.TABLE.
-      """,
-      "Options:",
-      .options(SchemaListing.shownOptions),
-    ],
-    section: .schema,
-    examples: [
-      Example(
-        ".schema", prints: "CREATE TABLE players(name);\n", after: "CREATE TABLE players(name);")
-    ],
+    traits: [.checksArguments, .isPaged], reach: .database,
+    help: Help(
+      "Show the CREATE statements matching LIKE-PATTERN", section: .schema,
+      discussion: [
+        """
+        The pattern matches names of tables. A pattern with one of * ? [ is a GLOB pattern.
+        A pattern with a dot matches SCHEMA.TABLE.
+        """,
+        "Options:",
+        .options(SchemaListing.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".schema", prints: "CREATE TABLE players(name);\n", after: "CREATE TABLE players(name);")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       let listing = try SchemaListing(arguments, console.dialect)
       let database = try console.database()

@@ -4,28 +4,24 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let selftest = DotCommand(
-    name: "selftest",
-    shortest: 4,
-    parameters: [.options],
-    countsArguments: false,
-    reach: .process,
-    needs: .copy,
-    summary: "Run tests defined in the SELFTEST table",
-    discussion: [
-      """
-      Each row of the table selftest(tno, op, cmd, ans) says what to run and what the result must be.
-      The tests can change the database, but cannot access files or programs, and leave no temporary tables, views and
-      triggers, settings or open transaction.
-      """,
-      "Options:",
-      .options(SelftestRequest.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(
-        ".selftest --init\n.selftest", prints: "0 errors out of 3 tests\n0 errors out of 3 tests\n",
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
-    ],
+    Names("selftest", shortest: 4),
+    parameters: [.options], traits: .checksArguments, reach: .process, needs: .copy,
+    help: Help(
+      "Run tests defined in the SELFTEST table", section: .diagnosis,
+      discussion: [
+        """
+        Each row of the table selftest(tno, op, cmd, ans) says what to run and what the result must be.
+        The tests can change the database, but cannot access files or programs, and leave no temporary tables, views and
+        triggers, settings or open transaction.
+        """,
+        "Options:",
+        .options(SelftestRequest.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".selftest --init\n.selftest", prints: "0 errors out of 3 tests\n0 errors out of 3 tests\n",
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+      ]),
     run: { shell, arguments throws(ShellError) in
       var request = SelftestRequest(command: shell.reading.commandName)
       try request.read(arguments, shell.dialect)

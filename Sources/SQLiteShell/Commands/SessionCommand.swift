@@ -3,42 +3,39 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let session: DotCommand = DotCommand(
-    name: "session",
-    shortest: 3,
+    Names("session", shortest: 3),
     parameters: [
       CommandParameter("NAME", optional: true), CommandParameter("CMD", .choice(SessionVerb.all.map(\.name))),
       CommandParameter("...", optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    needs: .file,
-    summary: "Create or control sessions",
-    discussion: [
-      """
-      A session records the changes to all tables with a primary key, except those that match a filter and are not
-      attached by name. Each connection can have four. CMD is one of:
-      """,
-      .table(SessionVerb.all.map { DiscussionPart.Row($0.form.usage, $0.form.summary) }),
-      """
-      Without NAME, the first session is used. show prints values by their meaning in the tables of this database.
-      apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit. Triggers do not
-      run, because what they changed is in the file, too.
-      """,
-    ],
-    forms: SessionVerb.all.map(\.form).flatMap { form in
-      [form, CommandForm([.text("NAME")] + form.words, options: form.options)]
-    },
-    section: .data,
-    examples: [
-      Example(
-        "UPDATE sale SET price = '13.00' WHERE id = 1;\n.session changeset sale.changes\n.session show sale.changes",
-        prints: "UPDATE sale id 1: price 12.30 -> 13.00\n",
-        after: """
-          CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2));
-          INSERT INTO sale VALUES (1, '12.30');
-          .session open main changes
-          """)
-    ],
+    traits: .checksArguments, reach: .database, needs: .file,
+    help: Help(
+      "Create or control sessions", section: .data,
+      discussion: [
+        """
+        A session records the changes to all tables with a primary key, except those that match a filter and are not
+        attached by name. Each connection can have four. CMD is one of:
+        """,
+        .table(SessionVerb.all.map { DiscussionPart.Row($0.form.usage, $0.form.summary) }),
+        """
+        Without NAME, the first session is used. show prints values by their meaning in the tables of this database.
+        apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit. Triggers do not
+        run, because what they changed is in the file, too.
+        """,
+      ],
+      forms: SessionVerb.all.map(\.form).flatMap { form in
+        [form, CommandForm([.text("NAME")] + form.words, options: form.options)]
+      },
+      examples: [
+        Example(
+          "UPDATE sale SET price = '13.00' WHERE id = 1;\n.session changeset sale.changes\n.session show sale.changes",
+          prints: "UPDATE sale id 1: price 12.30 -> 13.00\n",
+          after: """
+            CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2));
+            INSERT INTO sale VALUES (1, '12.30');
+            .session open main changes
+            """)
+      ]),
     run: { shell, arguments throws(ShellError) in
       guard !arguments.isEmpty else { throw .session(.usage) }
       guard Database.hasSessions else { throw .session(.unavailable) }

@@ -5,44 +5,41 @@ private let settingName = CommandParameter("NAME", .setting)
 
 extension DotCommand {
   static let set: DotCommand = DotCommand(
-    name: "set",
-    shortest: 3,
+    Names("set", shortest: 3),
     parameters: [
       CommandParameter("NAME", .setting, optional: true),
       CommandParameter("VALUE", .settingValue, optional: true, repeats: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    isPaged: true,
-    summary: "Show, change or save settings",
-    discussion: [
-      .forms(
-        of: "set",
-        [
-          CommandForm([], "list all settings with their values; * marks those without their default"),
-          CommandForm([settingName], "show a setting and the values that it takes"),
-          CommandForm([settingName, CommandParameter("VALUE", .settingValue)], "change a setting"),
-          CommandForm(["--reset", settingName], "give a setting its default"),
-          CommandForm(["--save"], "save the settings without their default for later sessions at a prompt"),
-        ]),
-      """
-      They are saved in $XDG_CONFIG_HOME/tsqlite/config, by default ~/.config/tsqlite/config, with one NAME VALUE on each line
-      and comments that begin with #. Only sessions at a prompt read this file, before the init file; scripts, pipes
-      and -noinit do not.
-      """,
-    ],
-    section: .session,
-    examples: [
-      Example(
-        ".set nullvalue",
-        prints: """
-          nullvalue ""
-             The text for NULL. It takes TEXT; the default is "".
+    traits: [.checksArguments, .isPaged], reach: .database,
+    help: Help(
+      "Show, change or save settings", section: .session,
+      discussion: [
+        .forms(
+          of: "set",
+          [
+            CommandForm([], "list all settings with their values; * marks those without their default"),
+            CommandForm([settingName], "show a setting and the values that it takes"),
+            CommandForm([settingName, CommandParameter("VALUE", .settingValue)], "change a setting"),
+            CommandForm(["--reset", settingName], "give a setting its default"),
+            CommandForm(["--save"], "save the settings without their default for later sessions at a prompt"),
+          ]),
+        """
+        They are saved in $XDG_CONFIG_HOME/tsqlite/config, by default ~/.config/tsqlite/config, with one NAME VALUE on each line
+        and comments that begin with #. Only sessions at a prompt read this file, before the init file; scripts, pipes
+        and -noinit do not.
+        """,
+      ],
+      examples: [
+        Example(
+          ".set nullvalue",
+          prints: """
+            nullvalue ""
+               The text for NULL. It takes TEXT; the default is "".
 
-          """),
-      Example(
-        ".set headers on\n.set nullvalue none\nSELECT 1 AS id, NULL AS name;", prints: "id|name\n1|none\n"),
-    ],
+            """),
+        Example(
+          ".set headers on\n.set nullvalue none\nSELECT 1 AS id, NULL AS name;", prints: "id|name\n1|none\n"),
+      ]),
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _): shell.listSettings()

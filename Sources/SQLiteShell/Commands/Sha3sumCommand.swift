@@ -4,33 +4,30 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let sha3sum = DotCommand(
-    name: "sha3sum",
-    shortest: 4,
+    Names("sha3sum", shortest: 4),
     parameters: [
       .options, CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    needs: .copy,
-    summary: "Compute a SHA3 hash of database content",
-    discussion: [
-      """
-      Prints a hash of all tables, or of those that match LIKE-PATTERN. Two databases with the same content have the
-      same hash, however they are stored.
-      """,
-      "Options:",
-      .options(ContentHash.shownOptions),
-    ],
-    section: .data,
-    examples: [
-      Example(
-        ".sha3sum",
-        prints: """
-          536463bbf637986bfae5f52d889404ad048865c19215ef0c578cf8d3
+    traits: .checksArguments, reach: .database, needs: .copy,
+    help: Help(
+      "Compute a SHA3 hash of database content", section: .data,
+      discussion: [
+        """
+        Prints a hash of all tables, or of those that match LIKE-PATTERN. Two databases with the same content have the
+        same hash, however they are stored.
+        """,
+        "Options:",
+        .options(ContentHash.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".sha3sum",
+          prints: """
+            536463bbf637986bfae5f52d889404ad048865c19215ef0c578cf8d3
 
-          """,
-        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
-    ],
+            """,
+          after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+      ]),
     run: { shell, arguments throws(ShellError) in
       var request = ContentHash(command: shell.reading.commandName)
       try request.read(arguments, shell.dialect)

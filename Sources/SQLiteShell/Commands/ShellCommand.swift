@@ -2,23 +2,20 @@ import OutputModes
 
 extension DotCommand {
   static let shell: DotCommand = DotCommand(
-    name: "shell",
-    aliases: ["system"],
-    shortest: 2,
+    Names("shell", aliases: ["system"], shortest: 2),
     parameters: [
       CommandParameter("CMD", .file), CommandParameter("ARGS", .file, optional: true, repeats: true),
     ],
-    countsArguments: false,
-    reach: .process,
-    summary: "Run CMD ARGS... in a system shell",
-    discussion: """
-      A word with a space is quoted again. If the command fails, its status is reported:
-      256 times the exit status, or the number of the signal that ended it.
-      """,
-    section: .session,
-    examples: [
-      Example(".shell echo hello", prints: "hello\n")
-    ],
+    traits: .checksArguments, reach: .process,
+    help: Help(
+      "Run CMD ARGS... in a system shell", section: .session,
+      discussion: """
+        A word with a space is quoted again. If the command fails, its status is reported:
+        256 times the exit status, or the number of the signal that ended it.
+        """,
+      examples: [
+        Example(".shell echo hello", prints: "hello\n")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       guard !arguments.isEmpty else { throw .command(.shellUsage) }
       try console.output.flush()

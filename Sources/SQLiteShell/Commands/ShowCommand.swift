@@ -3,34 +3,33 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let show = DotCommand(
-    name: "show",
-    shortest: 3,
+    Names("show", shortest: 3),
     reach: .database,
-    summary: "Show the current values for various settings",
-    discussion: """
-      At a prompt, only the settings that do not have their defaults are shown, with the output and the database; .set
-      lists all settings.
-      """,
-    section: .session,
-    examples: [
-      Example(
-        ".show",
-        prints: """
-                  echo: off
-                   eqp: off
-               explain: auto
-               headers: off
-                  mode: list
-             nullvalue: ""
-                output: stdout
-          colseparator: "|"
-          rowseparator: "\\n"
-                 stats: off
-                 width: 
-              filename: :memory:
+    help: Help(
+      "Show the current values for various settings", section: .session,
+      discussion: """
+        At a prompt, only the settings that do not have their defaults are shown, with the output and the database; .set
+        lists all settings.
+        """,
+      examples: [
+        Example(
+          ".show",
+          prints: """
+                    echo: off
+                     eqp: off
+                 explain: auto
+                 headers: off
+                    mode: list
+               nullvalue: ""
+                  output: stdout
+            colseparator: "|"
+            rowseparator: "\\n"
+                   stats: off
+                   width: 
+                filename: :memory:
 
-          """)
-    ],
+            """)
+      ]),
     run: { shell, _ throws(ShellError) in
       for (name, value) in shell.isPrompted ? changedTexts(shell) : settingsTexts(shell) {
         shell.output.buffer.append(UInt8(ascii: " "), times: max(12 - name.count, 0))

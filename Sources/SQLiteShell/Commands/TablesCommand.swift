@@ -2,19 +2,18 @@ import OutputModes
 
 extension DotCommand {
   static let tables = DotCommand(
-    name: "tables",
-    shortest: 2,
+    Names("tables", shortest: 2),
     parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
-    countsArguments: false,
+    traits: .checksArguments,
     reach: .database,
-    summary: "List names of tables and views that match LIKE-PATTERN",
-    discussion: "Names in an attached database follow its name and a dot.",
-    section: .schema,
-    examples: [
-      Example(
-        ".tables", prints: "names    players\n",
-        after: "CREATE TABLE players(name);\nCREATE VIEW names AS SELECT name FROM players;")
-    ],
+    help: Help(
+      "List names of tables and views that match LIKE-PATTERN", section: .schema,
+      discussion: "Names in an attached database follow its name and a dot.",
+      examples: [
+        Example(
+          ".tables", prints: "names    players\n",
+          after: "CREATE TABLE players(name);\nCREATE VIEW names AS SELECT name FROM players;")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       try NameSearch.tables.run(console, pattern: arguments.first)
       return .proceed

@@ -2,21 +2,20 @@ import OutputModes
 
 extension DotCommand {
   static let testcase: DotCommand = DotCommand(
-    name: "testcase",
-    shortest: 8,
+    Names("testcase", shortest: 8),
     parameters: [CommandParameter("NAME", optional: true), .options],
-    countsArguments: false,
+    traits: .checksArguments,
     reach: .files,
-    summary: "Begin redirecting output to 'testcase-out.txt'",
-    discussion: [
-      "NAME names the test in the output of .check.",
-      "Options:",
-      .options(TestcaseRequest.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
-    ],
+    help: Help(
+      "Begin redirecting output to 'testcase-out.txt'", section: .diagnosis,
+      discussion: [
+        "NAME names the test in the output of .check.",
+        "Options:",
+        .options(TestcaseRequest.shownOptions),
+      ],
+      examples: [
+        Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       guard !shell.dialect.countsTestcases else {
         return try CountedTestcases(shell: shell).begin(arguments)

@@ -3,23 +3,21 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let testctrl: DotCommand = DotCommand(
-    name: "testctrl",
-    shortest: 8,
+    Names("testctrl", shortest: 8),
     parameters: [
       CommandParameter("CMD", .choice(TestControlForm.known(to: .tsqlite).map(\.name)), optional: true),
       CommandParameter("...", optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Run various sqlite3_test_control() operations",
-    discussion: """
-      These operations are for tests of the SQLite library. CMD may be abbreviated. Operations that could damage a
-      file or the memory of the program are refused. Without arguments, the operations are listed.
-      """,
-    section: .diagnosis,
-    examples: [
-      Example(".testctrl byteorder", prints: "123410\n")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Run various sqlite3_test_control() operations", section: .diagnosis,
+      discussion: """
+        These operations are for tests of the SQLite library. CMD may be abbreviated. Operations that could damage a
+        file or the memory of the program are refused. Without arguments, the operations are listed.
+        """,
+      examples: [
+        Example(".testctrl byteorder", prints: "123410\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       let forms = TestControlForm.known(to: shell.dialect)
       let word = arguments.first.map { OptionWord.name(of: $0) ?? $0 } ?? "help"

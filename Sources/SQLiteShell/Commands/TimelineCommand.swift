@@ -2,34 +2,32 @@ import OutputModes
 
 extension DotCommand {
   static let timeline = DotCommand(
-    name: "timeline",
-    shortest: 5,
+    Names("timeline", shortest: 5),
     parameters: TimeRange.shownOptions.map(CommandParameter.option)
       + [CommandParameter("TABLE", .table, optional: true, repeats: true)],
-    countsArguments: false,
-    reach: .database,
-    summary: "Show the rows of all tables in the order of their dates",
-    discussion: [
-      """
-      Each value of a column that means an instant or a day is one row: the time in the zone of `.format zone`, the table,
-      the rowid, the column, and the first texts of the row. Tables of attached databases have its name before theirs.
-      Values that mean "not set" or "never" are left out, and so are values that are no date. A table that needs a collation
-      or a module of its application is reported and left out; the status is then that of a failure.
-      With TABLE it shows only these tables, or with TABLE.COLUMN only these columns.
-      """,
-      "Options:",
-      .options(TimeRange.shownOptions),
-    ],
-    section: .typedValues,
-    examples: [
-      Example(
-        ".timeline --from 2026-01-31",
-        prints: "2026-01-31 10:00:00.000|task|2|due|Pay\n",
-        after: """
-          CREATE TABLE task(id INTEGER PRIMARY KEY, title TEXT, due DATETIME);
-          INSERT INTO task VALUES(1, 'Call', '2026-01-30 09:00:00'), (2, 'Pay', '2026-01-31 10:00:00');
-          """)
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Show the rows of all tables in the order of their dates", section: .typedValues,
+      discussion: [
+        """
+        Each value of a column that means an instant or a day is one row: the time in the zone of `.format zone`, the table,
+        the rowid, the column, and the first texts of the row. Tables of attached databases have its name before theirs.
+        Values that mean "not set" or "never" are left out, and so are values that are no date. A table that needs a collation
+        or a module of its application is reported and left out; the status is then that of a failure.
+        With TABLE it shows only these tables, or with TABLE.COLUMN only these columns.
+        """,
+        "Options:",
+        .options(TimeRange.shownOptions),
+      ],
+      examples: [
+        Example(
+          ".timeline --from 2026-01-31",
+          prints: "2026-01-31 10:00:00.000|task|2|due|Pay\n",
+          after: """
+            CREATE TABLE task(id INTEGER PRIMARY KEY, title TEXT, due DATETIME);
+            INSERT INTO task VALUES(1, 'Call', '2026-01-30 09:00:00'), (2, 'Pay', '2026-01-31 10:00:00');
+            """)
+      ]),
     run: { shell, arguments throws(ShellError) in
       let report = TimelineReport(
         explainer: shell.explainer, countsSteps: shell.watching.progress != nil

@@ -3,22 +3,21 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let trace = DotCommand(
-    name: "trace",
+    "trace",
     parameters: [
       .options, CommandParameter("FILE", .file, optional: true),
     ],
-    countsArguments: false,
-    reach: .database,
-    summary: "Output each SQL statement as it is run",
-    discussion: [
-      "FILE can be stdout, stderr or off.",
-      "Options:",
-      .options(TraceRequest.shownOptions),
-    ],
-    section: .diagnosis,
-    examples: [
-      Example(".trace stdout\nSELECT 1;", prints: "SELECT 1;\n1\n")
-    ],
+    traits: .checksArguments, reach: .database,
+    help: Help(
+      "Output each SQL statement as it is run", section: .diagnosis,
+      discussion: [
+        "FILE can be stdout, stderr or off.",
+        "Options:",
+        .options(TraceRequest.shownOptions),
+      ],
+      examples: [
+        Example(".trace stdout\nSELECT 1;", prints: "SELECT 1;\n1\n")
+      ]),
     run: { shell, arguments throws(ShellError) in
       var request = TraceRequest()
       try request.read(arguments, shell.dialect)

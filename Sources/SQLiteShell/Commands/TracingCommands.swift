@@ -9,15 +9,14 @@ extension DotCommand {
   /// A command of sqlite3 that has no effect in normal builds of the library.
   private static func tracing(_ name: String, shortest: Int, summary: String) -> DotCommand {
     DotCommand(
-      name: name,
-      shortest: shortest,
+      Names(name, shortest: shortest),
       parameters: [CommandParameter("...", optional: true)],
-      countsArguments: false,
+      traits: [.checksArguments, .isHidden],
       reach: .database,
-      isHidden: true,
-      summary: summary,
-      discussion: "It has an effect only with a SQLite library that was built for debugging.",
-      section: .diagnosis,
+      help: Help(
+        summary,
+        section: .diagnosis,
+        discussion: "It has an effect only with a SQLite library that was built for debugging."),
       run: { _, _ throws(ShellError) in .proceed })
   }
 }

@@ -4,14 +4,13 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let version = DotCommand(
-    name: "version",
-    ignoresExtraWords: true,
-    reach: .database,
-    summary: "Show the versions of tsqlite, of the SQLite library, of zlib and of the compiler",
-    section: .session,
-    examples: [
-      Example(".version", isFixed: false)
-    ],
+    "version",
+    traits: .ignoresExtraWords, reach: .database,
+    help: Help(
+      "Show the versions of tsqlite, of the SQLite library, of zlib and of the compiler", section: .session,
+      examples: [
+        Example(".version", isFixed: false)
+      ]),
     run: onConsole { console, _ throws(ShellError) in
       if !console.dialect.isSQLite3 { console.say("tsqlite \(ProgramVersion.number)\n") }
       console.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")

@@ -3,17 +3,16 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let vfsinfo = DotCommand(
-    name: "vfsinfo",
-    shortest: 2,
+    Names("vfsinfo", shortest: 2),
     parameters: [CommandParameter("AUX", .schema, optional: true)],
-    countsArguments: false,
+    traits: .checksArguments,
     reach: .database,
     needs: .file,
-    summary: "Information about the top-level VFS",
-    section: .diagnosis,
-    examples: [
-      Example(".vfsinfo", isFixed: false)
-    ],
+    help: Help(
+      "Information about the top-level VFS", section: .diagnosis,
+      examples: [
+        Example(".vfsinfo", isFixed: false)
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"

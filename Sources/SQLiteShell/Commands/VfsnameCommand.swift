@@ -3,17 +3,16 @@ import TypedSQLiteCore
 
 extension DotCommand {
   static let vfsname = DotCommand(
-    name: "vfsname",
-    shortest: 4,
+    Names("vfsname", shortest: 4),
     parameters: [CommandParameter("AUX", .schema, optional: true)],
-    countsArguments: false,
+    traits: .checksArguments,
     reach: .database,
     needs: .file,
-    summary: "Print the name of the VFS stack",
-    section: .diagnosis,
-    examples: [
-      Example(".open a.db\n.vfsname", prints: "unix\n")
-    ],
+    help: Help(
+      "Print the name of the VFS stack", section: .diagnosis,
+      examples: [
+        Example(".open a.db\n.vfsname", prints: "unix\n")
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"

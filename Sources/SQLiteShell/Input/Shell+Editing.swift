@@ -10,7 +10,8 @@ extension Shell {
     var word = line.map { $0 | 0x20 }
     while let last = word.last, last == UInt8(ascii: " ") || last == UInt8(ascii: ";") { word.removeLast() }
     return word.isEmpty
-      ? nil : DotCommand.all.first { $0.worksWithoutDot && $0.name.utf8.elementsEqual(word) }
+      ? nil
+      : DotCommand.all.first { $0.traits.contains(.worksWithoutDot) && $0.name.utf8.elementsEqual(word) }
   }
 
   /// Whether an input can run as it is; another line would change nothing about it.

@@ -15,7 +15,9 @@ extension Manual {
 
   /// Writes the names of the commands that need the same of a database.
   func writeCommands(with needs: DotCommand.Needs, to text: inout MdocText) {
-    let names = DotCommand.all.filter { $0.needs == needs && !$0.isHidden }.map { "." + $0.name }
+    let names = DotCommand.all.filter { $0.needs == needs && !$0.traits.contains(.isHidden) }.map {
+      "." + $0.name
+    }
     text.prose(names.joined(separator: ", ") + ".")
   }
 

@@ -143,19 +143,19 @@ extension Setting {
   .mode("widths", "width", value: "N,...", shown: .inFull)
   .command { _ in
     DotCommand(
-      name: "width", shortest: 2,
+      DotCommand.Names("width", shortest: 2),
       parameters: [CommandParameter("NUM", .integer, optional: true, repeats: true)], reach: .database,
-      summary: "Set minimum column widths for columnar output",
-      discussion: """
-        Negative values right-justify. A column also wraps at a width other than 0. Without a number, each column is as
-        wide as its widest cell.
-        """,
-      section: .output,
-      examples: [
-        Example(
-          ".mode column\n.width 5 -8\nSELECT 'ab' AS a, 12 AS b;",
-          prints: "a             b\n-----  --------\nab           12\n")
-      ],
+      help: DotCommand.Help(
+        "Set minimum column widths for columnar output", section: .output,
+        discussion: """
+          Negative values right-justify. A column also wraps at a width other than 0. Without a number, each column is as
+          wide as its widest cell.
+          """,
+        examples: [
+          Example(
+            ".mode column\n.width 5 -8\nSELECT 'ab' AS a, 12 AS b;",
+            prints: "a             b\n-----  --------\nab           12\n")
+        ]),
       run: { shell, arguments throws(ShellError) in
         // Each word is one width, whatever follows its number.
         shell.settings.render.widths = arguments.map(shell.width)

@@ -11,14 +11,17 @@ extension Setting {
   static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
     .command { set in
       DotCommand(
-        name: "prompt",
+        "prompt",
         parameters: [CommandParameter("MAIN", optional: true), CommandParameter("CONTINUE", optional: true)],
-        ignoresExtraWords: true, reach: .database, summary: "Replace the standard prompts",
-        discussion: """
-          CONTINUE is the prompt of the later lines of a statement. If it begins with three spaces, as the standard one
-          does, they show what is open: a quote, /* of a comment, or (x2 for two parentheses.
-          """,
-        section: .session, examples: [Example(".prompt 'db> ' '..> '", prints: "")],
+        traits: .ignoresExtraWords,
+        reach: .database,
+        help: DotCommand.Help(
+          "Replace the standard prompts", section: .session,
+          discussion: """
+            CONTINUE is the prompt of the later lines of a statement. If it begins with three spaces, as the standard one
+            does, they show what is open: a quote, /* of a comment, or (x2 for two parentheses.
+            """,
+          examples: [Example(".prompt 'db> ' '..> '", prints: "")]),
         run: { shell, arguments throws(ShellError) in
           let words = shell.reading.arguments
           if !words.isEmpty { _ = try set(shell, arguments) }

@@ -22,11 +22,14 @@ extension Setting {
   .option("separator", value: "SEP", "Set the output column separator. Default: '|'")
   .command { set in
     DotCommand(
-      name: "separator", shortest: 2,
+      DotCommand.Names("separator", shortest: 2),
       parameters: [CommandParameter.text("COL"), CommandParameter("ROW", optional: true)],
-      countsArguments: false, reach: .database, summary: "Change the column and row separators",
-      discussion: "Quoted words may contain the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
-      section: .output, examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")],
+      traits: .checksArguments,
+      reach: .database,
+      help: DotCommand.Help(
+        "Change the column and row separators", section: .output,
+        discussion: "Quoted words may contain the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
+        examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")]),
       run: { shell, arguments throws(ShellError) in
         let words = shell.reading.arguments
         let fits = (1...2).contains(words.count)
@@ -48,9 +51,12 @@ extension Setting {
     .option("nullvalue", value: "TEXT", "Set the text shown for NULL. Default: ''")
     .command { set in
       DotCommand(
-        name: "nullvalue", parameters: [CommandParameter.text("STRING")], reach: .database,
-        summary: "Use STRING in place of NULL values", section: .output,
-        examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")], run: set)
+        "nullvalue",
+        parameters: [CommandParameter.text("STRING")], reach: .database,
+        help: DotCommand.Help(
+          "Use STRING in place of NULL values", section: .output,
+          examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")]),
+        run: set)
     }
 
   package static let headers: Setting = Setting(
@@ -75,11 +81,13 @@ extension Setting {
   .option("noheader", sets: "off", "Turn headers off", by: turnHeaders)
   .command { _ in
     DotCommand(
-      name: "headers", aliases: ["header"], parameters: [.onOff], reach: .database,
-      summary: "Turn display of headers on or off", section: .output,
-      examples: [
-        Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "id|name\n1|Arthur\n", after: ".headers on")
-      ],
+      DotCommand.Names("headers", aliases: ["header"]),
+      parameters: [.onOff], reach: .database,
+      help: DotCommand.Help(
+        "Turn display of headers on or off", section: .output,
+        examples: [
+          Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "id|name\n1|Arthur\n", after: ".headers on")
+        ]),
       run: { shell, arguments throws(ShellError) in
         try shell.change(.headers, to: Array(arguments[0].utf8), by: turnHeaders)
         return .proceed
@@ -133,20 +141,21 @@ extension Setting {
   )
   .command { set in
     DotCommand(
-      name: "explain", shortest: 3,
+      DotCommand.Names("explain", shortest: 3),
       parameters: [CommandParameter("on|off|auto", .choice(["on", "off", "auto"]), optional: true)],
-      countsArguments: false, reach: .database,
-      summary: "Change the EXPLAIN formatting mode.  Default: auto",
-      discussion: """
-        EXPLAIN QUERY PLAN is shown as a tree and EXPLAIN as a program with its loops indented, whatever the mode.
-        With off, both are shown as other results are; with on, all results are shown as those of EXPLAIN.
-        """,
-      section: .output,
-      examples: [
-        Example(
-          "EXPLAIN QUERY PLAN SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n",
-          after: "CREATE TABLE t(a);")
-      ],
+      traits: .checksArguments,
+      reach: .database,
+      help: DotCommand.Help(
+        "Change the EXPLAIN formatting mode.  Default: auto", section: .output,
+        discussion: """
+          EXPLAIN QUERY PLAN is shown as a tree and EXPLAIN as a program with its loops indented, whatever the mode.
+          With off, both are shown as other results are; with on, all results are shown as those of EXPLAIN.
+          """,
+        examples: [
+          Example(
+            "EXPLAIN QUERY PLAN SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n",
+            after: "CREATE TABLE t(a);")
+        ]),
       run: { shell, arguments throws(ShellError) in
         guard arguments.isEmpty else { return try set(shell, arguments) }
         try shell.change(.explain, to: Array("on".utf8))

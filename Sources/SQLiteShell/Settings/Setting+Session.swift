@@ -11,22 +11,27 @@ extension Setting {
   .option("bail", sets: "on", "Stop after hitting an error", isEarly: true)
   .command { set in
     DotCommand(
-      name: "bail", shortest: 3, parameters: [.onOff], reach: .database,
-      summary: "Stop after hitting an error.  Default OFF",
-      discussion: "At the prompt, the session always continues after an error.",
-      section: .session, examples: [Example(".bail on\nSELECT 1;", prints: "1\n")], run: set)
+      DotCommand.Names("bail", shortest: 3),
+      parameters: [.onOff], reach: .database,
+      help: DotCommand.Help(
+        "Stop after hitting an error.  Default OFF", section: .session,
+        discussion: "At the prompt, the session always continues after an error.",
+        examples: [Example(".bail on\nSELECT 1;", prints: "1\n")]),
+      run: set)
   }
 
   static let changes = Setting("changes", \.showsChanges, "Whether counts of changed rows are printed")
     .command { set in
       DotCommand(
-        name: "changes", shortest: 3, parameters: [.onOff], reach: .database,
-        summary: "Show number of rows changed by SQL", section: .output,
-        examples: [
-          Example(
-            "INSERT INTO t VALUES (1), (2);", prints: "changes: 2   total_changes: 2\n",
-            after: "CREATE TABLE t(a);\n.changes on")
-        ],
+        DotCommand.Names("changes", shortest: 3),
+        parameters: [.onOff], reach: .database,
+        help: DotCommand.Help(
+          "Show number of rows changed by SQL", section: .output,
+          examples: [
+            Example(
+              "INSERT INTO t VALUES (1), (2);", prints: "changes: 2   total_changes: 2\n",
+              after: "CREATE TABLE t(a);\n.changes on")
+          ]),
         run: set)
     }
 
@@ -41,9 +46,12 @@ extension Setting {
     .option("echo", sets: "on", "Print the lines of inputs before they run, except those in the arguments")
     .command { set in
       DotCommand(
-        name: "echo", parameters: [.onOff], reach: .database, summary: "Turn command echo on or off",
-        discussion: "With echo on, each input is printed as it was typed before it runs.",
-        section: .session, examples: [Example("SELECT 1;", prints: "SELECT 1;\n1\n", after: ".echo on")],
+        "echo",
+        parameters: [.onOff], reach: .database,
+        help: DotCommand.Help(
+          "Turn command echo on or off", section: .session,
+          discussion: "With echo on, each input is printed as it was typed before it runs.",
+          examples: [Example("SELECT 1;", prints: "SELECT 1;\n1\n", after: ".echo on")]),
         run: set)
     }
 
@@ -65,20 +73,21 @@ extension Setting {
   .option("eqpfull", sets: "full", "Print plans and programs, as '.eqp full'")
   .command { set in
     DotCommand(
-      name: "eqp", shortest: 2,
+      DotCommand.Names("eqp", shortest: 2),
       parameters: [
         CommandParameter("off|on|trace|trigger|full", .choice(["off", "on", "trigger", "full"]))
       ],
-      reach: .database, summary: "Enable or disable automatic EXPLAIN QUERY PLAN",
-      discussion: """
-        With on, the plan of each statement is printed before it runs; with trigger also the plans of the triggers that
-        it fires; with full also its program. A trace requires a library that was built for debugging.
-        """,
-      section: .diagnosis,
-      examples: [
-        Example(
-          "SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);\n.eqp on")
-      ],
+      reach: .database,
+      help: DotCommand.Help(
+        "Enable or disable automatic EXPLAIN QUERY PLAN", section: .diagnosis,
+        discussion: """
+          With on, the plan of each statement is printed before it runs; with trigger also the plans of the triggers that
+          it fires; with full also its program. A trace requires a library that was built for debugging.
+          """,
+        examples: [
+          Example(
+            "SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);\n.eqp on")
+        ]),
       run: set)
   }
 
@@ -112,16 +121,18 @@ extension Setting {
   .option("stats", sets: "on", "Print what each statement used, as '.stats on'")
   .command { set in
     DotCommand(
-      name: "stats", shortest: 2,
+      DotCommand.Names("stats", shortest: 2),
       parameters: [
         CommandParameter("on|off|stmt|vmstep", .choice(["on", "off", "stmt", "vmstep"]), optional: true)
       ],
-      reach: .database, summary: "Show stats or turn stats on or off",
-      discussion: """
-        on prints after each statement what it used; stmt also prints its columns; vmstep prints only the steps of the
-        virtual machine. Without an argument, the counters are printed now.
-        """,
-      section: .diagnosis, examples: [Example(".stats vmstep\nSELECT 1;", isFixed: false)],
+      reach: .database,
+      help: DotCommand.Help(
+        "Show stats or turn stats on or off", section: .diagnosis,
+        discussion: """
+          on prints after each statement what it used; stmt also prints its columns; vmstep prints only the steps of the
+          virtual machine. Without an argument, the counters are printed now.
+          """,
+        examples: [Example(".stats vmstep\nSELECT 1;", isFixed: false)]),
       run: { shell, arguments throws(ShellError) in
         guard arguments.isEmpty else { return try set(shell, arguments) }
         Statistics(shell).write(for: nil)
@@ -138,10 +149,14 @@ extension Setting {
   )
   .command { set in
     DotCommand(
-      name: "timeout", shortest: 5, parameters: [CommandParameter("MS", .integer, optional: true)],
-      ignoresExtraWords: true, reach: .database, summary: "Try opening locked tables for MS milliseconds",
-      discussion: "Without MS, or with 0, a locked database is reported at once.", section: .session,
-      examples: [Example(".timeout 2000", prints: "")],
+      DotCommand.Names("timeout", shortest: 5),
+      parameters: [CommandParameter("MS", .integer, optional: true)],
+      traits: .ignoresExtraWords,
+      reach: .database,
+      help: DotCommand.Help(
+        "Try opening locked tables for MS milliseconds", section: .session,
+        discussion: "Without MS, or with 0, a locked database is reported at once.",
+        examples: [Example(".timeout 2000", prints: "")]),
       run: { shell, arguments throws(ShellError) in
         // sqlite3 opens the database for it, which makes a new file.
         if !shell.dialect.createsFilesLate { _ = try shell.database() }
@@ -161,18 +176,19 @@ extension Setting {
   )
   .command { set in
     DotCommand(
-      name: "timer", shortest: 5, parameters: [CommandParameter("on|off", .choice(["on", "off", "once"]))],
-      reach: .database, summary: "Turn SQL timer on or off",
-      discussion: """
-        Prints the seconds that each input took: on the clock, in the program, in the system. With once, only the
-        next input is timed.
-        """,
-      section: .session,
-      examples: [
-        Example(
-          "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on",
-          isFixed: false)
-      ],
+      DotCommand.Names("timer", shortest: 5),
+      parameters: [CommandParameter("on|off", .choice(["on", "off", "once"]))], reach: .database,
+      help: DotCommand.Help(
+        "Turn SQL timer on or off", section: .session,
+        discussion: """
+          Prints the seconds that each input took: on the clock, in the program, in the system. With once, only the
+          next input is timed.
+          """,
+        examples: [
+          Example(
+            "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on",
+            isFixed: false)
+        ]),
       run: set)
   }
 

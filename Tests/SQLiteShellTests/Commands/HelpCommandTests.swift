@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpCommandTests {
   @Test func `help without a name has a line for each command except those for debuggers`() {
     let lines = runShell(".help").output.split(separator: "\n").filter { $0.hasPrefix(".") }
-    #expect(lines.count == DotCommand.all.count { !$0.isHidden })
+    #expect(lines.count == DotCommand.all.count { !$0.traits.contains(.isHidden) })
     #expect(!lines.contains { $0.hasPrefix(".wheretrace") })
     #expect(lines.contains(".headers on|off          Turn display of headers on or off"))
   }
