@@ -27,7 +27,7 @@ package enum DeclaredKindJudge {
       numbers += sample.reals.filter { !kind.values.areDates || Sentinel($0) == nil }.map(\.databaseValue)
     }
     let values = numbers + texts + blobs
-    func outside(_ storages: [ColumnStorage]) -> [DatabaseValue] {
+    func outside(_ storages: [ColumnStorage], _ values: [DatabaseValue]) -> [DatabaseValue] {
       values.filter { value in !storages.contains { $0.values.decode(value) != nil } }
     }
     func text(_ strays: [DatabaseValue], _ what: String) -> String {
@@ -35,11 +35,10 @@ package enum DeclaredKindJudge {
       return
         "\(strays.count) of \(countText(sample.count, "cell")) \(strays.count == 1 ? "is" : "are") \(what): \(list)"
     }
-    let strays = outside(kind.storages)
+    let others = outside([format.storage].compactMap(\.self) + format.otherStorages, values)
+    let strays = outside(kind.storages, others)
     if !strays.isEmpty { return (text(strays, "no \(kind.name)"), strays.count == values.count) }
-    guard let storage = format.storage else { return nil }
-    let others = outside([storage] + format.otherStorages)
-    return others.isEmpty ? nil : (text(others, "in another form"), false)
+    return others.isEmpty || format.storage == nil ? nil : (text(others, "in another form"), false)
   }
 
   private static func shown(_ value: DatabaseValue) -> String {

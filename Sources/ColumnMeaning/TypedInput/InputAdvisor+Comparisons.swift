@@ -200,8 +200,8 @@ extension InputAdvisor {
       else { return .none }
       return site.storage.parse(Array(text.utf8).span) == nil ? .stranger : .value
     }
-    guard let other = otherFormat(operand, site) else { return texts(operand, site) }
-    guard other.isSure, other.otherStorages.isEmpty,
+    guard let other = otherFormat(operand, site), other.isSure else { return texts(operand, site) }
+    guard other.otherStorages.isEmpty,
       let storage = other.storage, storage.storageClass == .text, !storage.mayBeDigits,
       other.kind.means(likewise: site.format.kind)
     else { return .none }

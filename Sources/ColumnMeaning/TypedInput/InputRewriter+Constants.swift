@@ -104,13 +104,15 @@ extension InputRewriter {
     for leaf in encounter.leaves {
       guard case .number = leaf.form, let number = Double(outline.text(leaf.expression.tokens)),
         !mayBeStored(number, storage),
-        DateWindow.all.contains(where: { $0.others.mayBeMixed && $0.isLikely(number) })
+        let other = DateWindow.all.first(where: { $0.others.mayBeMixed && $0.isLikely(number) })?.storage,
+        let instant = other.decode(Int64(exactly: number)?.databaseValue ?? number.databaseValue)
       else { continue }
       add(
         InputOmission(
           column: name, format: format.name(in: storage), literal: outline.text(leaf.expression.tokens),
           reason: .unreadable(
-            kind: format.kind.name, advice: "write it like '\(format.kind.sample.prefix(10))'"),
+            kind: format.name(in: storage),
+            advice: "write '\("\(instant)".prefix(19))', which it is as \(other)"),
           effect: .unknown))
     }
   }

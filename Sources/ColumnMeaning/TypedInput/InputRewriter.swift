@@ -56,6 +56,8 @@ package struct InputRewriter {
     package var reading: String?
     /// Whether the literal is a month, which was read as its first instant.
     package var isMonth = false
+    /// Whether it is a whole number beside minor units, which could be meant in them.
+    package var mayBeInTwoUnits = false
     /// Whether the column holds instants, which are shown in a zone.
     package var isInstant = false
     /// Whether the literal, as it is, would be compared with a column of numbers or blobs.
@@ -184,7 +186,8 @@ package struct InputRewriter {
       found.append(
         Conversion(
           column: column.name, format: format.name(in: storage), literal: literal,
-          replacement: replacement, tokens: tokens, isNumber: true, wrapping: nil, reading: reading))
+          replacement: replacement, tokens: tokens, isNumber: true, wrapping: nil, reading: reading,
+          mayBeInTwoUnits: storage.minorPlaces ?? 0 > 0 && Int64(literal) != nil))
     }
     return true
   }

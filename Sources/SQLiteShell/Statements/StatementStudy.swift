@@ -70,7 +70,10 @@ struct StatementStudy {
     tell(rewriter.losses)
     if scope == .everything { try settle(rewriter.omissions) }
     guard rewriter.isChanged, let result = prepare(rewriter.sql) else { return statement }
-    if scope == .everything, position.origin == .terminal { tell(rewriter.conversions) }
+    guard scope == .everything else { return result }
+    // A script is told only of numbers that could be in two units.
+    let isTyped = position.origin == .terminal
+    tell(isTyped ? rewriter.conversions : rewriter.conversions.filter(\.mayBeInTwoUnits))
     return result
   }
 
@@ -113,12 +116,13 @@ struct StatementStudy {
     return result
   }
 
-  /// Prints the conversions: once for each column, and each time a month is read as its first instant, or a number
-  /// as an amount.
+  /// Prints the conversions: once for each column, and at a terminal each time a month is read as its first instant, or a
+  /// number as an amount.
   private func tell(_ conversions: [InputRewriter.Conversion]) {
     for conversion in conversions {
       let isNew = meaning.input.toldColumns.insert(conversion.column).inserted
-      guard isNew || conversion.isMonth || conversion.isNumber else { continue }
+      let isTyped = position.origin == .terminal
+      guard isNew || isTyped && (conversion.isMonth || conversion.isNumber) else { continue }
       var text: String?
       if let reading = conversion.reading {
         text = console.resolving { () -> String? in

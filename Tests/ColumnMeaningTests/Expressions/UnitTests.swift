@@ -206,14 +206,21 @@ import Testing
     """
 
   @Test(arguments: [
-    ("price > 100", "3"), ("price >= 100", "2,3"), ("price = 12.34", "1"), ("price = '12.34'", "1"),
-    ("price BETWEEN 12 AND 100", "1,2"), ("price IN (100, 12.34)", "1,2"), ("100 < price", "3"),
-    ("price > 12.345", "2,3"), ("price < '12.345'", "1,4"), ("price = 12.345", ""), ("price = 0", "4"),
-    ("price > 1e2", "3"), ("price > -1", "1,2,3,4"),
+    ("price > 100", "3", "100 as 100.00"), ("price >= 100", "2,3", "100 as 100.00"),
+    ("price = 12.34", "1", nil),
+    ("price = '12.34'", "1", nil), ("price BETWEEN 12 AND 100", "1,2", "12 as 12.00"),
+    ("price IN (100, 12.34)", "1,2", "100 as 100.00"), ("100 < price", "3", "100 as 100.00"),
+    ("price > 12.345", "2,3", nil), ("price < '12.345'", "1,4", nil), ("price = 12.345", "", nil),
+    ("price = 0", "4", nil), ("price > 1e2", "3", nil), ("price > -1", "1,2,3,4", "-1 as -1.00"),
   ])
-  func `a number beside minor units is the amount that a text would be`(condition: String, ids: String) {
+  func `a number beside minor units is the amount that a text would be`(
+    condition: String, ids: String, reading: String?
+  ) {
     let run = runShell(prices + "SELECT group_concat(id) FROM p WHERE \(condition);")
-    #expect(run.errors == "")
+    let note = reading.map {
+      "Note: p.price is stored as decimal minor:2; read \($0). To stop this: .format input off\n"
+    }
+    #expect(run.errors == note ?? "")
     #expect(run.output == ids + "\n")
   }
 

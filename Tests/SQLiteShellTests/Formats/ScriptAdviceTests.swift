@@ -59,7 +59,8 @@ import Testing
     ),
     (
       "visit_time > 1795219200000000",
-      "Cannot read 1795219200000000 as a date; write it like '2026-01-31'; the statement was not run"
+      "Cannot read 1795219200000000 as a date webkit; write '2026-11-21 00:00:00', which it is as unix-us; "
+        + "the statement was not run"
     ),
   ])
   func `a script that reads literals deletes no rows that were not meant`(condition: String, reason: String) {
