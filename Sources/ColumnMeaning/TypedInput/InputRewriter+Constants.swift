@@ -104,8 +104,7 @@ extension InputRewriter {
     for leaf in encounter.leaves {
       guard case .number = leaf.form, let number = Double(outline.text(leaf.expression.tokens)),
         !mayBeStored(number, storage),
-        let other = DateWindow.all.first(where: { $0.others.mayBeMixed && $0.isLikely(number) })?.storage,
-        let instant = other.decode(Int64(exactly: number)?.databaseValue ?? number.databaseValue)
+        let (other, instant) = Self.instant(of: number)
       else { continue }
       add(
         InputOmission(
@@ -115,6 +114,13 @@ extension InputRewriter {
             advice: "write '\("\(instant)".prefix(19))', which it is as \(other)"),
           effect: .unknown))
     }
+  }
+
+  /// The storage since 1970 in which a number is an instant of a likely year, and that instant; nil if there is none.
+  private static func instant(of number: Double) -> (storage: DateStorage, instant: Timestamp)? {
+    let value = Int64(exactly: number)?.databaseValue ?? number.databaseValue
+    return DateWindow.all.lazy.filter { $0.others.mayBeMixed && $0.isLikely(number) }
+      .compactMap { window in window.storage.decode(value).map { (window.storage, $0) } }.first
   }
 
   /// Records numbers that a name passes on to a column of minor units.

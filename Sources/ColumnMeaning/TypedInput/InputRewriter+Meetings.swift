@@ -80,13 +80,15 @@ extension InputRewriter {
     }
   }
 
-  /// Whether a whole number is compared with a column that makes numbers of texts, which most columns of numbers are.
+  /// Whether a whole number, too small for the seconds of a date, is compared with a column that makes numbers of texts,
+  /// which most columns of numbers are.
   private func isAmongNumbers(_ meeting: ValueMeeting, _ columns: inout InputColumns) -> Bool {
     guard case .compared(let other, _) = meeting.partner,
       case .expression(let left) = meeting.value, case .expression(let right) = other
     else { return false }
     for (name, number) in [(left.core, right.core), (right.core, left.core)] {
       guard name.form == .reference, number.form == .number, !mayMatter(number.tokens),
+        numberBytes(number.tokens).count < 9,
         let core = outline.places[name.tokens.lowerBound].core,
         let found = columns.finder.column(.reference(name.tokens, core: core))
       else { continue }

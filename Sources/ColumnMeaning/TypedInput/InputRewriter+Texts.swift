@@ -147,9 +147,9 @@ extension InputRewriter {
   private func rangeAdvice(onMonth text: [UInt8]) -> String? {
     let words = String(decoding: text, as: UTF8.self)
     guard Self.isMonth(text), let year = Int(words.prefix(4)), let month = Int(words.suffix(2)),
-      let last = CivilDate(year: year, month: month, day: 1)
+      let first = CivilDate(year: year, month: month, day: 1)
     else { return nil }
-    let next = CivilDate(daysSince1970: last.daysSince1970 + 31)
+    let next = CivilDate(daysSince1970: first.daysSince1970 + 31)
     return "write >= '\(words)' and < '\("\(next)".prefix(7))'"
   }
 

@@ -256,7 +256,7 @@ extension InputRewriter {
   }
 
   /// The digits of a number with its sign, without anything between them.
-  private func numberBytes(_ tokens: Range<Int>) -> [UInt8] {
+  func numberBytes(_ tokens: Range<Int>) -> [UInt8] {
     tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
   }
 

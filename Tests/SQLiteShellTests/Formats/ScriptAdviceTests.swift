@@ -71,6 +71,26 @@ import Testing
     #expect(run.errors.contains(reason), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ("unix-ms", "1763942400000", "1763942400", "unix"), ("unix", "1763942400", "1763942400000", "unix-ms"),
+    ("unix-us", "1763942400000000", "1763942400.5", "unix-real"),
+  ])
+  func `a number that is a date in another unit is told with that date`(
+    storage: String, value: String, number: String, other: String
+  ) {
+    let run = runShell(
+      """
+      CREATE TABLE t(at INTEGER);
+      INSERT INTO t VALUES (\(value)), (\(value) + 1), (\(value) + 2);
+      .format date \(storage) t.at
+      .format input on
+      SELECT 1 FROM t WHERE at > \(number) AND at < \(value);
+      """)
+    #expect(
+      run.errors == "Note: Cannot read \(number) as a date \(storage); write '2025-11-24 00:00:00', "
+        + "which it is as \(other)\n")
+  }
+
   @Test func `a script that reads literals stores no numbers of dates among texts`() {
     let run = ComparisonAdviceTests.run(
       """
