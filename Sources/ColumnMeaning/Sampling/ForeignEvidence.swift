@@ -131,7 +131,7 @@ struct ForeignEvidence {
       guard let format = judge(origin, table, sample).format, let storage = format.storage,
         !format.isSummary, format.otherStorages.isEmpty, holdsAll(storage)
       else { continue }
-      return likewise(format, storage, table, column)
+      return finding(as: format, storage, of: column, table)
     }
     return nil
   }
@@ -155,13 +155,14 @@ struct ForeignEvidence {
         let order = UUIDStorage.named(storage.name), uuids.fits(inOrder: order),
         UUIDReading(blobs: sample.blobs).hasVersions(of: uuids, inOrder: order)
       else { continue }
-      return likewise(format, storage, table, column)
+      return finding(as: format, storage, of: column, table)
     }
     return nil
   }
 
-  private func likewise(
-    _ format: ColumnFormat, _ storage: ColumnStorage, _ table: TableFacts, _ column: TableColumn
+  /// The conclusion that the column is as another one.
+  private func finding(
+    as format: ColumnFormat, _ storage: ColumnStorage, of column: TableColumn, _ table: TableFacts
   ) -> ColumnFinding {
     ColumnFinding(
       ColumnFormat(

@@ -37,6 +37,8 @@ struct StatementStudy {
   }
 
   private var database: Database { statement.database }
+  /// Whether a person typed the statement.
+  private var isTyped: Bool { position.origin == .terminal }
   /// Whether the statement changes something.
   private var isChange: Bool { !statement.isReadonly && statement.explainLevel == 0 }
 
@@ -71,8 +73,7 @@ struct StatementStudy {
     if scope == .everything { try settle(rewriter.omissions) }
     guard rewriter.isChanged, let result = prepare(rewriter.sql) else { return statement }
     guard scope == .everything else { return result }
-    // A script is told only of numbers that could be in two units.
-    let isTyped = position.origin == .terminal
+    // A script gets notes only on numbers that could be in two units.
     tell(isTyped ? rewriter.conversions : rewriter.conversions.filter(\.mayBeInTwoUnits))
     return result
   }
@@ -82,7 +83,7 @@ struct StatementStudy {
     try keep(definition.conversions, definition.omissions, definition.refusals)
     for omission in definition.omissions { console.note(omission.message) }
     guard !definition.conversions.isEmpty, let result = prepare(definition.sql) else { return statement }
-    if position.origin == .terminal {
+    if isTyped {
       for conversion in definition.conversions {
         let zone = conversion.zone.map { " in \($0)" } ?? ""
         console.note(
@@ -121,7 +122,6 @@ struct StatementStudy {
   private func tell(_ conversions: [InputRewriter.Conversion]) {
     for conversion in conversions {
       let isNew = meaning.input.toldColumns.insert(conversion.column).inserted
-      let isTyped = position.origin == .terminal
       guard isNew || isTyped && (conversion.isMonth || conversion.isNumber) else { continue }
       var text: String?
       if let reading = conversion.reading {
@@ -157,7 +157,7 @@ struct StatementStudy {
   /// - Throws: ``ShellError`` if the answer is not yes, and in a script that turned typed input on.
   private func settle(_ message: String) throws(ShellError) {
     if console.asksQuestions { return try console.confirm("\(message).") }
-    if position.origin != .terminal, rules.refusesRisks { throw .statement(.refused(message, at: position)) }
+    if !isTyped, rules.refusesRisks { throw .statement(.refused(message, at: position)) }
     console.note(message)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteShell
 
-/// What releases of sqlite3 print, of which only one is installed.
+/// What each release of sqlite3 prints, although only one is installed.
 @Suite struct DialectTests {
   /// What a version prints for an input.
   private static func output(_ version: Int, _ input: String) -> String {

@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// What scripts are told of comparisons and of what is stored, and which of their statements are not run.
+/// The notes that scripts get on comparisons and on what they store, and which of their statements are not run.
 @Suite struct ScriptAdviceTests {
   @Test func `scripts that read literals are told of other texts, and changes with one are not run`() {
     let run = ComparisonAdviceTests.run(
