@@ -50,17 +50,21 @@ package struct KnownColumns {
   package let columns: [ResultColumn]
   /// The writers of the columns, nil for columns that are shown as stored; empty if all are.
   package let writers: [ColumnWriter?]
+  /// Whether a result is computed from stored numbers and could be taken for what is shown.
+  package let hasComputedNumbers: Bool
 
   package init(_ columns: [ResultColumn], _ style: DisplayStyle) {
     self.columns = columns
     let isTyped = style.style != .storage && columns.contains { $0.format != nil }
     writers = isTyped ? Self.writers(of: columns, style) : []
+    hasComputedNumbers = style.style != .storage && columns.contains { $0.evidence?.remedy != nil }
   }
 
   /// Columns whose cells are shown as they are stored.
   package init(stored columns: [ResultColumn]) {
     self.columns = columns
     writers = []
+    hasComputedNumbers = false
   }
 
   /// The writers of columns of which at least one has a format.

@@ -10,10 +10,12 @@ package struct Evidence: Sendable, Hashable {
   package let settlesStorage: Bool
   /// Whether this is about an expression; the first reason then says what the expression is made from.
   package let isComputed: Bool
+  /// The function that converts the numbers from which an expression is computed, if it could be taken for what is shown.
+  package let remedy: String?
 
   package init(
     _ source: Source, _ confidence: Confidence, _ reasons: [String] = [], candidates: [String] = [],
-    settlesStorage: Bool = false, isComputed: Bool = false
+    settlesStorage: Bool = false, isComputed: Bool = false, remedy: String? = nil
   ) {
     self.source = source
     self.confidence = confidence
@@ -21,6 +23,7 @@ package struct Evidence: Sendable, Hashable {
     self.candidates = candidates
     self.settlesStorage = settlesStorage
     self.isComputed = isComputed
+    self.remedy = remedy
   }
 
   /// What settled a kind, the strongest first.

@@ -34,10 +34,11 @@ extension ExpressionMeaning {
   var finding: ColumnFinding? {
     switch self {
     case .typed(let format, let words): ColumnFinding(format.computed(words))
-    case .stored(let words):
+    case .stored(let numbers):
       ColumnFinding(
         plain: Evidence(
-          .nothing, .none, ["computed from the stored numbers of \(words)"], isComputed: true))
+          .nothing, .none, ["computed from the stored numbers of \(numbers.words)"], isComputed: true,
+          remedy: numbers.remedy))
     case .unknown, .any, .text, .number: nil
     }
   }

@@ -57,7 +57,7 @@ extension ExpressionMeaning {
   var asStored: Self {
     switch self {
     case .stored: self
-    case .typed(let format, let words): format.countsNumbers ? .stored(words: words) : .unknown
+    case .typed(let format, let words): .stored(from: format, words)
     case .unknown, .any, .text, .number: .unknown
     }
   }
@@ -187,7 +187,7 @@ extension ExpressionMeaning {
     guard let (first, words) = left.typed, let (second, otherWords) = right.typed else { return .unknown }
     let isSum = sign == .plus
     let both = "\(isSum ? "sum" : "difference") of \(words) and \(otherWords)"
-    let stored = first.countsNumbers || second.countsNumbers ? Self.stored(words: both) : .unknown
+    let stored = Self.stored(from: first.countsNumbers ? first : second, both)
     if let decimals = first.computedDecimals, second.computedDecimals != nil {
       return first.declaredType?.scale == second.declaredType?.scale
         ? .typed(decimals, words: both) : .unknown

@@ -10,10 +10,19 @@ enum ExpressionMeaning {
   case text([UInt8])
   /// A number made of literals.
   case number(Double)
-  /// They are computed from stored numbers, in no unit that can be shown; the words say from which.
-  case stored(words: String)
+  /// They are computed from stored numbers, in no unit that can be shown.
+  case stored(StoredNumbers)
   /// They are in a format; the words say where it comes from, such as `max of visits.visit_time (webkit, strong)`.
   case typed(ColumnFormat, words: String)
+}
+
+/// Stored numbers from which something is computed that cannot be shown.
+struct StoredNumbers {
+  /// Which numbers, such as `task.due (unix-ms, strong)`.
+  let words: String
+  /// The function that converts them, such as `as_decimal`, if the result could be taken for what is shown, as one in
+  /// cents or one of two storages; nil if nobody would.
+  let remedy: String?
 }
 
 extension ExpressionMeaning {
@@ -26,7 +35,8 @@ extension ExpressionMeaning {
   func handedOn(by operation: String) -> ExpressionMeaning {
     switch self {
     case .typed(let format, let words): .typed(format, words: "\(operation) of \(words)")
-    case .stored(let words): .stored(words: "\(operation) of \(words)")
+    case .stored(let numbers):
+      .stored(StoredNumbers(words: "\(operation) of \(numbers.words)", remedy: numbers.remedy))
     case .unknown, .any, .text, .number: self
     }
   }
@@ -60,11 +70,22 @@ extension ExpressionMeaning {
     let words = found.words.joined(separator: " and ")
     if !found.format.takesNumbers, !numbers.allSatisfy(found.format.isNotSet) { isMixed = true }
     for text in texts where found.format.storage?.parse(text.span) == nil { isMixed = true }
-    if isMixed { return found.format.countsNumbers ? .stored(words: words) : .unknown }
+    if isMixed { return .stored(from: found.format, words, isMixed: true) }
     let typed = Self.typed(found.format, words: words)
     guard !numbers.isEmpty, let counts = found.format.counts else { return typed }
     guard counts.isAmount else { return .typed(found.format.readingReals, words: words) }
     return typed.ifAmount(computedWith: numbers.first { $0.rounded() != $0 } ?? 1)
+  }
+}
+
+extension ExpressionMeaning {
+  /// What a result means that SQLite computes without a rule from the numbers of a format; the words name their column.
+  ///
+  /// `isMixed` says whether values in other units are among the results.
+  static func stored(from format: ColumnFormat, _ words: String, isMixed: Bool = false) -> Self {
+    guard format.countsNumbers else { return .unknown }
+    let isMistaken = isMixed || format.storage?.minorPlaces ?? 0 > 0
+    return .stored(StoredNumbers(words: words, remedy: isMistaken ? format.kind.asFunction : nil))
   }
 }
 

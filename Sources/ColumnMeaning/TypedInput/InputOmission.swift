@@ -31,6 +31,8 @@ package struct InputOmission: Equatable {
     case inOtherSpelling(advice: String)
     /// It is a number that counts in the units in which the column is stored; what counts in those that are shown.
     case inStoredUnits(advice: String)
+    /// It is a column of numbers of which nothing says in which unit they count; what counts in those that are shown.
+    case inUnknownUnits(advice: String)
     /// It is a date without quotes, which SQLite computes.
     case unquoted
     /// A function takes the column for a text; what converts the column.
@@ -60,7 +62,7 @@ package struct InputOmission: Equatable {
   /// A column that holds texts too may be given one more.
   package var isRisky: Bool {
     switch (reason, effect) {
-    case (.doubt, .stored): false
+    case (.doubt, .stored), (.inUnknownUnits, _): false
     case (.unreadable, .comparesText): true
     case (_, .comparesText): false
     default: true
@@ -92,6 +94,9 @@ extension InputOmission {
         + "that is shown; \(advice)"
     case .inStoredUnits(let advice):
       "\(column) is stored as \(format), and \(literal) counts in its stored units; \(advice)"
+    case .inUnknownUnits(let advice):
+      "\(column) is stored as \(format), and nothing says in which unit \(literal) counts; if in the one that is "
+        + "shown, write \(advice)"
     case .unquoted:
       "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
     case .takenForText(let advice):
@@ -130,6 +135,7 @@ extension InputOmission {
     case .inOrderOfBytes: "it is compared by bytes"
     case .inOtherForm: "it is a column in another form"
     case .inStoredUnits: "it counts in stored units"
+    case .inUnknownUnits: "nothing says in which unit it counts"
     case .inOtherSpelling: "the column holds other spellings"
     case .unquoted: "it is a subtraction"
     case .takenForText: "it takes the column for a text"

@@ -278,11 +278,20 @@ extension InputRewriter {
         tokens: tokens, isNumber: false, zone: zoneName(of: tokens, reader.format, storage), wrapping: nil,
         reading: "\(reader.format.kind.asFunction)(\(text), \(SQLName.literal(storage.name))\(zones))",
         isMonth: isMonth, isInstant: reader.format.kind.values.areInstants && zones.isEmpty,
-        neverEquals: !encounter.isStored && storage.neverEqualsTexts(of: reader.format.kind))
+        neverEquals: storage.neverEqualsTexts(of: reader.format.kind)
+          && !(encounter.isStored && isOpen(reader, storage)))
       add(conversion, at: site)
     case .stays(let reason): omit(site, because: reason)
     case .refused(let refusal): refusals.append(refusal)
     }
+  }
+
+  /// Whether nothing but the declared type says how a column is stored, so its first text may settle it.
+  private func isOpen(_ reader: Reader, _ storage: ColumnStorage) -> Bool {
+    guard reader.format.evidence.source != .pin, let origin = reader.column?.found.origin else {
+      return false
+    }
+    return certain.ends(of: origin, reader.format, storage).areEmpty
   }
 
   private mutating func add(_ conversion: Conversion, at site: TextSite) {

@@ -4,8 +4,8 @@ import TypedSQLiteCore
 // Columns whose values a statement stores in typed columns.
 
 extension InputRewriter {
-  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit, and
-  /// columns of numbers whose dates are stored among texts.
+  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit or in one
+  /// of which nothing is known, and columns of numbers whose dates are stored among texts.
   mutating func tellOfStoredColumns(
     _ encounter: Encounter, _ columns: inout InputColumns
   ) {
@@ -17,6 +17,16 @@ extension InputRewriter {
     for leaf in encounter.left where mayBeText(leaf) {
       let name = leaf.expression.tokens
       let advice: String
+      if isNumber(leaf, besides: storage) {
+        add(
+          InputOmission(
+            column: reader.name, format: reader.format.name(in: storage), literal: outline.text(name),
+            reason: .inUnknownUnits(
+              advice: "\(reader.format.kind.toFunction)(\(outline.text(name)), "
+                + "\(storage.argument(for: reader.name)))"),
+            effect: .stored))
+        continue
+      }
       if case .column(_, let source, let format?) = leaf.form {
         guard format.isSure, format.otherStorages.isEmpty, format.kind.means(likewise: reader.format.kind),
           case .certain(let other) = certain.answer(for: format, at: source.origin),
@@ -38,6 +48,17 @@ extension InputRewriter {
         InputOmission(
           column: reader.name, format: reader.format.name(in: storage), literal: outline.text(name),
           reason: .inOtherForm(advice: advice), effect: .stored))
+    }
+  }
+
+  /// Whether the value is that of a column of numbers of which nothing says whether they count in minor units too.
+  private func isNumber(_ leaf: MeetingReader.Leaf, besides storage: ColumnStorage) -> Bool {
+    guard storage.minorPlaces ?? 0 > 0, case .column(_, let source, let format) = leaf.form,
+      format?.isSure != true
+    else { return false }
+    return switch ColumnAffinity(declaredType: source.declaredType) {
+    case .numeric, .real: true
+    case .text, .none, .strict: false
     }
   }
 

@@ -60,7 +60,7 @@ package struct InputRewriter {
     package var mayBeInTwoUnits = false
     /// Whether the column holds instants, which are shown in a zone.
     package var isInstant = false
-    /// Whether the literal, as it is, would be compared with a column of numbers or blobs.
+    /// Whether the literal, as it is, would meet a column of numbers or blobs, to which no text is equal.
     var neverEquals = false
     /// The columns of a star that is replaced.
     var starColumns: [String] = []

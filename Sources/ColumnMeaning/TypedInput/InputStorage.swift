@@ -94,6 +94,8 @@ package final class InputStorage {
 
   /// What the cells at both ends of a column are.
   struct Ends {
+    /// Whether the column has no values.
+    let areEmpty: Bool
     /// Whether one is not in the storage, which has no order for it.
     let haveStrangers: Bool
     /// Whether one is a text that is shown as another one.
@@ -115,6 +117,7 @@ package final class InputStorage {
     let write = format.makeWriter(DisplayStyle(style: .text, zone: settings.zone))
     let cells = EndCell.all(of: origin, in: database, shownBy: write)
     return Ends(
+      areEmpty: cells.isEmpty,
       haveStrangers: cells.contains { storage.values.decode($0.value) == nil },
       showOtherTexts: cells.contains(where: \.isShownOtherwise),
       haveOtherSpellings: cells.contains { cell in

@@ -40,6 +40,8 @@ package struct TypedInputRecord {
   package var warnedColumns: Set<String> = []
   /// The advice that was printed.
   package var toldAdvice: Set<InputAdvice.Topic> = []
+  /// The notes on computed results that were printed.
+  package var toldResults: Set<String> = []
   /// The result columns with wide integers for which a warning was printed.
   package var wideColumns: Set<String> = []
 

@@ -30,6 +30,9 @@ struct FileExport {
     } catch {
       throw .failed(error)
     }
+    if columns.known.hasComputedNumbers {
+      shell.noteStoredNumbers(in: columns.known.columns, shell.meaning)
+    }
     let rows = TypedRows(statement, columns.known, hasRow: hasRow)
     let file = request.file
     let written = try shell.writeFile(file) {

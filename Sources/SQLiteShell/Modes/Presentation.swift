@@ -15,7 +15,7 @@ final class Presentation {
   /// Whether columns are shown under their own names.
   private let keepsTitles: Bool
   /// Whether cells that are not in their column's storage are marked, as people at a terminal need.
-  private let marksOddCells: Bool
+  let marksOddCells: Bool
   /// A renderer that has shown a result and can show another one.
   private var renderer: (any RowRenderer)?
 

@@ -8,7 +8,7 @@ struct ScriptAdvice {
   let meaning: MeaningState
   unowned let console: any StatementConsole
 
-  /// Prints a note if a statement compares a typed column of numbers or blobs with a text.
+  /// Prints a note if a statement compares a typed column of numbers or blobs with a text, or stores one in it.
   func advise(on statement: Statement, _ sql: ArraySlice<UInt8>) {
     let outline = SQLOutline(Array(sql))
     let definition = console.resolving {
@@ -22,7 +22,7 @@ struct ScriptAdvice {
       )
     }
     if let found { return console.note(found.message) }
-    guard outline.comparesTexts else { return }
+    guard outline.comparesTexts || outline.storesTexts else { return }
     let rewriter = console.resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, formats)
     }
@@ -43,6 +43,11 @@ struct ScriptAdvice {
 }
 
 extension SQLOutline {
+  /// Whether a text may be stored in a column, by a statement that is short enough to be looked through.
+  fileprivate var storesTexts: Bool {
+    cores.contains { $0.verb != .select } && tokens.count < 10_000 && tokens.contains { $0.kind == .string }
+  }
+
   /// Whether a text may be compared with a column.
   fileprivate var comparesTexts: Bool {
     var hasText = false

@@ -186,6 +186,7 @@ extension Shell {
     let known = described ?? knownColumns(of: statement, presentation)
     if let error = meaning.takeFailure() { throw failure(error, .running, at: position) }
     meaning.lastQuery = statement.sourceSQL
+    if known.hasComputedNumbers, !presentation.marksOddCells { noteStoredNumbers(in: known.columns, meaning) }
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
     var rows = TypedRows(statement, known, hasRow: hasRow, keeper: kept)

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
@@ -27,6 +28,18 @@ extension StatementConsole {
   /// Prints a note to the error stream; `text` is a sentence without a full stop.
   func note(_ text: String) {
     report(.note(FailureWords("Note: \(text)")))
+  }
+
+  /// Prints, once for each result of a session, that it is computed from numbers as they are stored and could be taken for
+  /// what is shown.
+  func noteStoredNumbers(in columns: [ResultColumn], _ meaning: MeaningState) {
+    guard dialect.convertsInput else { return }
+    for column in columns where column.isInStoredUnits {
+      guard let evidence = column.evidence, let remedy = evidence.remedy, let origin = evidence.reasons.first
+      else { continue }
+      let text = "\(column.name) is \(origin), not from what is shown; \(remedy) converts them"
+      if meaning.input.toldResults.insert(text).inserted { note(text) }
+    }
   }
 
   /// Asks whether to run a statement that destroys what SQL cannot restore.

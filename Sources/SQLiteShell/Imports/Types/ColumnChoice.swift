@@ -41,8 +41,8 @@ struct ColumnChoice {
   private static func typed(_ look: ColumnLook) -> ColumnChoice {
     let possible = look.possible
     if possible.contains(.integer) { return ColumnChoice("INTEGER") }
-    if possible.contains(.real), look.hasWideIntegers {
-      return ColumnChoice("", because: "integers that a REAL cannot hold, each kept as it is")
+    if possible.contains(.real), look.hasIntegers {
+      return ColumnChoice("", because: "integers and other numbers, each kept as it is")
     }
     if possible.contains(.real) { return ColumnChoice("REAL") }
     if possible.contains(.decimal), look.hasFractions {

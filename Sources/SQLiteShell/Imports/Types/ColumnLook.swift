@@ -14,8 +14,8 @@ struct ColumnLook {
   private(set) var areNumbers = true
   /// Whether numbers, strings and other JSON values are mixed.
   private(set) var isMixed = false
-  /// Whether some number of a file of JSON is an integer that a REAL cannot hold.
-  private(set) var hasWideIntegers = false
+  /// Whether some number of a file of JSON is an integer, which a REAL would print with a point.
+  private(set) var hasIntegers = false
   /// The storage that the file names.
   var mark: StorageMark?
   private var group: JSONGroup?
@@ -80,10 +80,12 @@ struct ColumnLook {
     switch token {
     case .integer, .real:
       found = .number
+      hasIntegers = hasIntegers || token == .integer
       lookAtNumber(raw, line: line)
       possible.formIntersection(.numbers)
-      if token == .integer, raw.count > 15, let integer = Int64(String(repairing: raw)) {
-        hasWideIntegers = hasWideIntegers || integer.magnitude > 1 << 53
+      if !NumberSpelling.isInteger(raw), !NumberSpelling.isReal(raw) {
+        if obstacle == nil { note(.form, raw, line) }
+        possible.subtract([.integer, .real])
       }
     case .true, .false:
       found = .truth

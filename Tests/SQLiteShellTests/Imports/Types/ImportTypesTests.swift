@@ -270,6 +270,26 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test func `numbers of objects keep their spelling`() {
+    let memory = MemorySurroundings()
+    memory.files["f.json"] = MemoryDestination(
+      #"[{"a":3,"b":1e5,"c":1.5,"d":1,"e":-0},{"a":1.5,"b":2,"c":2.0,"d":9007199254740993,"e":7}]"#)
+    let run = runShell(
+      ".import --types auto f.json t\n.mode quote\n.format raw on\nSELECT * FROM t;", memory: memory)
+    #expect(
+      run.output == """
+        t: types from all 2 rows of f.json
+          a  any      integers and other numbers, each kept as it is
+          b  TEXT     keeps numbers as they are written: '1e5' in line 1
+          c  REAL
+          d  INTEGER
+          e  TEXT     keeps numbers as they are written: '-0' in line 1
+        3,'1e5',1.5,1,'-0'
+        1.5,'2',2.0,9007199254740993,'7'
+
+        """)
+  }
+
   @Test func `a dry run says what would be done`() {
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination("1\n1\n007\n")
