@@ -14,7 +14,7 @@ extension Shell {
       resolvesBareWords: !dialect.isSQLite3(since: 3_046))
     if dialect.isSQLite3 { words = words.map { Array($0.prefix { $0 != 0 }) } }
     advice = nil
-    forgetCalls()
+    safety.forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     let fullName = name == "o" && dialect.isSQLite3(since: 3_052) ? "output" : name
     guard let command = DotCommand.named(fullName) else {
@@ -29,10 +29,12 @@ extension Shell {
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
     // It refuses by itself what reaches files.
     let isConfined = command.name == "log" && dialect.isSQLite3(since: 3_046)
-    if !isConfined { try require(command.reach, to: "run .\(name)") }
-    defer { resumeSafeMode() }
+    if !isConfined { try safety.require(command.reach, to: "run .\(name)") }
+    defer { safety.resume() }
     do {
-      return try provide(command.needs, to: name) { () throws(ShellError) in try run(command, arguments) }
+      return try RemoteCopies(shell: self).provide(command.needs, to: name) { () throws(ShellError) in
+        try run(command, arguments)
+      }
     } catch {
       if dialect.pointsAtWords, let pointed = error.pointed {
         let command = "." + String(decoding: line, as: UTF8.self)

@@ -109,6 +109,9 @@ extension Shell {
     }
   }
 
+  /// What opens databases for the session.
+  package var opener: DatabaseOpener { DatabaseOpener(shell: self) }
+
   /// Opens a database in place of the current one.
   @discardableResult
   package func open(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
@@ -118,98 +121,10 @@ extension Shell {
     connections.database = nil
     connections.path = path
     connections.opening = opening
-    let database = try connect(path, opening)
-    do {
-      try prepare(database)
-      if databaseForm == .zip, !settings.isSafe {
-        try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
-      }
-      try database.allowExtensions()
-      if isPrompted { try checkContent(of: database) }
-      connections.database = database
-      SavedFormatFile(shell: self).load()
-      return database
-    } catch {
-      throw .opening(.cannotOpen(path, error))
-    }
-  }
-
-  /// Gives a new connection what statements of the session expect.
-  func prepare(_ database: Database) throws(DatabaseError) {
-    database.setInterruptibleBusyTimeout(milliseconds: settings.busyTimeout)
-    try addFunctions(to: database)
-    if !dialect.isSQLite3(before: 3_042), Database.canDistrustSchemas {
-      database.set(.trustedSchema, to: false)
-    }
-    if dialect.isDefensive { database.set(.defensive, to: true) }
-    watchActions(of: database)
-  }
-
-  /// Throws if the file of a connection is something other than a database, which SQLite detects when it reads.
-  private func checkContent(of database: Database) throws(DatabaseError) {
-    do throws(DatabaseError) {
-      try database.runAll(Array("SELECT 1 FROM sqlite_schema LIMIT 0".utf8))
-    } catch {
-      if error.resultCode == .SQLITE_NOTADB { throw error }
-    }
-  }
-
-  /// Adds the functions of the shell to a connection.
-  func addFunctions(to database: Database) throws(DatabaseError) {
-    let zone = { [weak self] (name: String) -> DisplayZone? in
-      guard let self else { return nil }
-      return zones.zone(named: name, usedBy: settings.formats)
-    }
-    try TypedFunctions.register(
-      in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
-      format: { [weak self] in self?.format(ofColumn: $0) },
-      zone: zone,
-      warn: { [weak self] in self?.warn($0) })
-    try FunctionFamily.register(
-      in: FunctionSurroundings(
-        database: database, surroundings: surroundings,
-        access: FunctionSurroundings.Access(
-          isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
-          isCalledByUser: { [weak self, unowned database] in
-            self?.isCalledByUser($0, in: database) ?? false
-          },
-          isOwnTable: { [weak self] creation in
-            guard let self else { return false }
-            return dialect.isSQLite3 || connections.created.contains(CreatedTable(creation))
-          }),
-        // As in sqlite3, a database that is opened in safe mode has no archives.
-        hasArchives: !safety.isLasting, dialect: dialect,
-        zone: zone,
-        print: { [weak self] in self?.sayLine($0) },
-        fail: { [weak self] text in
-          guard let self, dialect.reportsLosses else { return }
-          report(.statement(.function(text)))
-          reading.hasFailedFunction = true
-        }))
-  }
-
-  /// The files of the databases of all connections, and the one that will be opened.
-  var openPaths: [String] {
-    let paths = connections.openDatabases.flatMap { database in
-      database.schemaNames.compactMap { database.path(schema: $0) }
-    }
-    let isPath =
-      connections.database == nil && connections.path != ":memory:" && !connections.path.hasPrefix("file:")
-      && [.plain, .appended].contains(databaseForm)
-    return (paths + (isPath ? [connections.path] : [])).filter { !$0.isEmpty }
-  }
-
-  /// Makes another connection the current one.
-  func selectConnection(_ slot: Int) {
-    guard slot != connections.current else { return }
-    forgetPreparedStatements()
-    connections.select(slot)
-  }
-
-  /// Closes a connection that is not the current one.
-  func closeConnection(_ slot: Int) throws(ShellError) {
-    guard slot != connections.current else { throw .command(.connectionIsActive) }
-    connections.close(slot)
+    let database = try opener.open(path, opening)
+    connections.database = database
+    SavedFormatFile(shell: self).load()
+    return database
   }
 
   /// Forgets what is kept for the current connection: prepared statements, columns and what can be undone.

@@ -33,8 +33,8 @@ public final class Shell {
   let meaning = MeaningState()
   /// What completion has read from the databases.
   let completions = CompletionMemory()
-  /// The state of safe mode.
-  var safety = SafetyState()
+  /// What commands and statements may reach.
+  package private(set) lazy var safety = SafetyGuard(self)
   /// What the user watches about running statements.
   var watching = Watching()
   /// Modes that can become the current one again.
@@ -61,11 +61,11 @@ public final class Shell {
     outputs = Outputs(surroundings)
     settings = Settings(dialect)
     settings.render.escapesControls = surroundings.outputIsTerminal
-    files.databasePaths = { [weak self] in self?.openPaths ?? [] }
+    files.databasePaths = { [weak self] in self?.opener.openPaths ?? [] }
     files.mayReplace = { [weak self] path throws(FileError) in try self?.admitReplacing(path) }
     files.willRunProgram = { [weak self] () throws(FileError) in
       guard let self else { return }
-      guard !settings.isSafe else { throw .noPrograms }
+      guard !safety.isOn else { throw .noPrograms }
       // The program may write to the same database.
       rest()
     }

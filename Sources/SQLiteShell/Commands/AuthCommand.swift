@@ -13,7 +13,7 @@ extension DotCommand {
       ]),
     run: { shell, arguments throws(ShellError) in
       shell.watching.showsAuthorizations = shell.boolean(arguments[0])
-      shell.watchActions(of: try shell.database())
+      shell.safety.watchActions(of: try shell.database())
       return .proceed
     })
 }

@@ -42,12 +42,17 @@ protocol CommandConsole: AnyObject {
 extension Shell: CommandConsole {
   var rendering: RenderOptions { settings.render }
   var databasePath: String { connections.path }
+  var databaseForm: DatabaseForm { opener.form }
   var openDatabase: Database? { connections.database }
   var commandName: String { reading.commandName }
   var argumentBytes: [[UInt8]] { reading.arguments }
   var standardOutput: OutputSink { outputs.standard }
   var errorOutput: OutputSink { outputs.errors }
   var isTyped: Bool { reading.source?.origin == .terminal }
+
+  func addFunctions(to database: Database) throws(DatabaseError) {
+    try ConnectionSetup(shell: self).addFunctions(to: database)
+  }
 }
 
 extension CommandConsole {

@@ -23,12 +23,15 @@ extension DotCommand {
         list(shell.connections, shell)
       case (let word?, 1):
         guard let slot = ConnectionSlots.number(of: word) else { throw ConnectionSlots.fault(word) }
-        shell.selectConnection(slot)
+        guard slot != shell.connections.current else { break }
+        shell.forgetPreparedStatements()
+        shell.connections.select(slot)
       case ("close", 2):
         guard let slot = ConnectionSlots.number(of: arguments[1]) else {
           throw ConnectionSlots.fault(arguments[1])
         }
-        try shell.closeConnection(slot)
+        guard slot != shell.connections.current else { throw .command(.connectionIsActive) }
+        shell.connections.close(slot)
       default:
         throw .command(.connectionUsage)
       }

@@ -27,7 +27,7 @@ extension DotCommand {
           after: "CREATE TABLE player(name, team, score);\n.expert")
       ]),
     run: { shell, arguments throws(ShellError) in
-      guard !shell.settings.isSafe else { throw .safety(.unsafeExpert) }
+      guard !shell.safety.isOn else { throw .safety(.unsafeExpert) }
       var request = ExpertRequest()
       do throws(ShellError) {
         try request.read(arguments, shell.dialect)

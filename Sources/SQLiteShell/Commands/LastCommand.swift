@@ -66,7 +66,7 @@ extension DotCommand {
     }
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
-    try shell.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
+    try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
     let suffix = name.split(separator: ".").last.map { $0.lowercased() }
     let named = name.hasPrefix("|") ? nil : OutputMode.all.first { $0.name == suffix }
     try shell.withOutput(to: name) { () throws(ShellError) in

@@ -12,7 +12,7 @@ extension DotCommand {
         Example(".log log.txt", prints: "")
       ]),
     run: { shell, arguments throws(ShellError) in
-      guard !shell.settings.isSafe || ["on", "off"].contains(arguments[0]) else {
+      guard !shell.safety.isOn || ["on", "off"].contains(arguments[0]) else {
         shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
         try shell.setErrorLog("off")
         return .proceed

@@ -9,7 +9,7 @@ extension DotCommand {
       guard arguments[0] == shell.settings.nonce else {
         throw .safety(.incorrectNonce(arguments[0], line: shell.reading.line))
       }
-      shell.suspendSafeMode()
+      shell.safety.suspend()
       return .proceed
     })
 }

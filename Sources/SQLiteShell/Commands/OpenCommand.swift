@@ -23,7 +23,7 @@ extension DotCommand {
       ]),
     run: { shell, arguments throws(ShellError) in
       let request = try OpenRequest(arguments, shell)
-      if shell.settings.isSafe, let file = request.file,
+      if shell.safety.isOn, let file = request.file,
         file != ":memory:"
       {
         throw .unsafe("open disk-based database files", line: shell.reading.line)
@@ -104,7 +104,7 @@ private struct OpenRequest: CommandRequest {
   }
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    opensArchives = !shell.settings.isSafe || !shell.dialect.isSQLite3(since: 3_052)
+    opensArchives = !shell.safety.isOn || !shell.dialect.isSQLite3(since: 3_052)
     try read(arguments, shell.dialect)
   }
 

@@ -72,7 +72,7 @@ extension DotCommand {
     if words.count == 1 {
       // A word that is no expression is text, as in sqlite3.
       let isExpression = table.canSet(name, to: first)
-      if let violation = shell.takeViolation() { throw violation }
+      if let violation = shell.safety.takeViolation() { throw violation }
       return try table.set(name, toExpression: isExpression ? first : SQLName.literal(first))
     }
     guard first.hasPrefix("--"), let kind = ColumnKind.named(String(first.dropFirst(2))), words.count <= 3

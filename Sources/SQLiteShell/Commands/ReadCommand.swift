@@ -28,7 +28,7 @@ extension DotCommand {
       var leftTransaction = false
       let result: InputResult
       if request.isSQLOnly {
-        (result, leftTransaction) = try shell.withoutReach { shell.run(lines, isSQLOnly: true) }
+        (result, leftTransaction) = try shell.safety.withoutReach { shell.run(lines, isSQLOnly: true) }
       } else {
         result = shell.run(lines)
       }

@@ -36,7 +36,7 @@ extension DotCommand {
         try test.run(tests)
       } else {
         // SQL from a file must not access anything else.
-        let run = try shell.withoutReach { () throws(ShellError) in try test.run(tests) }
+        let run = try shell.safety.withoutReach { () throws(ShellError) in try test.run(tests) }
         if run.leftTransaction { return .failed }
       }
       try unread.end()

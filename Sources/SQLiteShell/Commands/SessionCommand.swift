@@ -42,7 +42,7 @@ extension DotCommand {
       _ = try shell.database()
       let (index, words) = shell.connections.sessions.session(for: arguments)
       guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .session(.usage) }
-      try shell.require(verb.reach, to: "run \".session \(verb.name)\"")
+      try shell.safety.require(verb.reach, to: "run \".session \(verb.name)\"")
       guard verb.argumentCounts.contains(words.count - 1) else { throw .session(.usage) }
       return try verb.run(shell, index, Array(words.dropFirst()))
     })

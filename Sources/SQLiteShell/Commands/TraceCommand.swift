@@ -24,7 +24,7 @@ extension DotCommand {
       var (events, destinations) = (request.events, request.destinations)
       if !shell.dialect.isSQLite3(since: 3_046) { destinations = Array(destinations.prefix(1)) }
       for destination in destinations {
-        guard !shell.settings.isSafe || ["off", "on", "stderr", "stdout"].contains(destination) else {
+        guard !shell.safety.isOn || ["off", "on", "stderr", "stdout"].contains(destination) else {
           throw .unsafe("run .trace with a file", line: shell.reading.line)
         }
         shell.watching.trace = try shell.stream(named: destination, replacing: shell.watching.trace)

@@ -52,7 +52,7 @@ extension Shell {
   ///
   /// `~` at the start means the home folder, and a path in it is inserted whole because nothing else reads `~`.
   private func paths(_ prefix: String) -> [FoundPath] {
-    guard !settings.isSafe else { return [] }
+    guard !safety.isOn else { return [] }
     let home = prefix.hasPrefix("~/") ? surroundings.environment["HOME"] : nil
     let whole = home.map { $0 + prefix.dropFirst() } ?? prefix
     return surroundings.files.completions(of: whole).map { path in

@@ -14,7 +14,7 @@ struct SavedFormatFile {
   /// - Throws: ``ShellError`` if the file cannot be written, or if the database is not in a file.
   func save(_ rest: [String]) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
-    guard !shell.settings.isSafe else { throw .unsafe("run .format save", line: shell.reading.line) }
+    guard !shell.safety.isOn else { throw .unsafe("run .format save", line: shell.reading.line) }
     let saved = SavedFormats(shell.settings.formats)
     guard !saved.lines.isEmpty else {
       return shell.say("nothing was stated with .format, so nothing is saved\n")
@@ -62,7 +62,7 @@ struct SavedFormatFile {
 
   /// Whether this session reads and changes the file.
   var isUsed: Bool {
-    shell.settings.readsSavedFormats && !shell.settings.isSafe && !shell.dialect.isSQLite3
+    shell.settings.readsSavedFormats && !shell.safety.isOn && !shell.dialect.isSQLite3
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {

@@ -36,7 +36,7 @@ struct UserSignatures {
   ///   - shell: the session with the pins.
   /// - Throws: ``ShellError`` if nothing was stated for a column, or if the file cannot be written.
   func save(_ name: String, _ shell: Shell) throws(ShellError) {
-    try shell.require(.files, to: "run .format save")
+    try shell.safety.require(.files, to: "run .format save")
     let first = name.utf8.first ?? 0
     guard first > 0x20, first != UInt8(ascii: "#"), first != UInt8(ascii: "."),
       name.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") })

@@ -150,13 +150,13 @@ struct InputLoop {
     shell.watching.progress?.begin()
     do {
       defer {
-        shell.resumeSafeMode()
+        shell.safety.resume()
         shell.restoreMode()
       }
       try shell.runStatements(terminated: text, at: position)
     } catch {
       if let start { try shell.writeTimes(since: start) }
-      throw shell.takeViolation() ?? error
+      throw shell.safety.takeViolation() ?? error
     }
     shell.writeErrorLog()
     if let start { try shell.writeTimes(since: start) }

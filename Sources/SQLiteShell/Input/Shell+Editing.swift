@@ -49,7 +49,7 @@ extension Shell {
   /// - Returns: the new text, without the line ends after it; nil if nothing can be edited, which is reported.
   package func editInProgram(_ text: [UInt8]) -> [UInt8]? {
     do throws(ShellError) {
-      try require(.process, to: "start an editor")
+      try safety.require(.process, to: "start an editor")
       guard let program = TextProgram.named(in: surroundings.environment) else {
         throw ShellError.input(.noEditor)
       }

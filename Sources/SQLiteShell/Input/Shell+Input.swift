@@ -76,7 +76,7 @@ extension Shell {
   /// What a person must not forget: that the database has no file yet, and that a transaction is open.
   private var promptMarks: String {
     guard isPrompted else { return "" }
-    return (isNew ? " (new)" : "") + (connections.database?.isInsideTransaction == true ? "*" : "")
+    return (opener.isNew ? " (new)" : "") + (connections.database?.isInsideTransaction == true ? "*" : "")
   }
 
   /// A prompt with marks before its last character.

@@ -62,7 +62,7 @@ extension Shell {
       outcome = try runCommand(word.dropFirst())
     } else {
       defer {
-        resumeSafeMode()
+        safety.resume()
         restoreMode()
       }
       do {
@@ -71,7 +71,7 @@ extension Shell {
           isEscaped ? ArgumentSplitter.unescape(word[...]) : word,
           at: SourcePosition(origin: .argument, line: number))
       } catch {
-        throw takeViolation() ?? error
+        throw safety.takeViolation() ?? error
       }
       writeErrorLog()
       outcome = .proceed

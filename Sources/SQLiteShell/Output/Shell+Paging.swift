@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 extension Shell {
   /// What shows long texts; a pager of its own could start other programs, which safe mode forbids.
-  var pager: PagerChoice { settings.isSafe && settings.pager == .program ? .viewer : settings.pager }
+  var pager: PagerChoice { safety.isOn && settings.pager == .program ? .viewer : settings.pager }
 
   /// The command that shows long texts.
   var pagerCommand: String {

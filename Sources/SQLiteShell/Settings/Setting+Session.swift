@@ -106,7 +106,7 @@ extension Setting {
     text: { $0.pager.rawValue },
     apply: { settings, word throws(ShellError) in
       guard let pager = PagerChoice(rawValue: word.text) else { return }
-      if pager == .program { try word.shell.require(.process, to: "set pager to program") }
+      if pager == .program { try word.shell.safety.require(.process, to: "set pager to program") }
       settings.pager = pager
     })
 

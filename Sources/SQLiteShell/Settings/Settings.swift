@@ -37,8 +37,6 @@ package struct Settings {
   package var controlDisplay = ControlDisplay.auto
   /// Whether C escapes in SQL are replaced by the characters that they name; off.
   package var resolvesBackslashes = false
-  /// Whether safe mode is on, which refuses everything that accesses more than the database; off.
-  package var isSafe = false
   /// The word that suspends safe mode for one command or statement; nil if none does.
   package var nonce: String?
   /// How long statements wait for a lock of another connection, in milliseconds; 0 does not wait.

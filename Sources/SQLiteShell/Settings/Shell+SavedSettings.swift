@@ -36,7 +36,7 @@ extension Shell {
 
   /// Writes the settings that do not have their defaults to the file; its comments and other lines stay.
   func saveSettings() throws(ShellError) {
-    try require(.files, to: "run .set --save")
+    try safety.require(.files, to: "run .set --save")
     guard let path = settingsPath else { throw .setting(.noPlace) }
     let changed = changedSettings
     var saved = SavedSettings([])

@@ -7,9 +7,7 @@ extension Shell: StatementConsole {
     isPrompted && settings.confirms && reading.source?.origin == .terminal
   }
 
-  var callsBeyondDatabase: Bool {
-    safety.calledFunctions.keys.contains(where: Self.unsafeFunctions.contains)
-  }
+  var callsBeyondDatabase: Bool { safety.callsBeyondDatabase }
 
   @inline(__always)
   func resolving<Result, Failure: Error>(
@@ -23,15 +21,13 @@ extension Shell: StatementConsole {
 
   func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result {
     // Half a statement of the user may name a function that is forbidden, or that the schema must not call.
-    let (kept, created) = (safety, connections.created)
     let patience = database.interruptibleBusyTimeout ?? settings.busyTimeout
     database.setInterruptibleBusyTimeout(milliseconds: 0)
     defer {
       database.setInterruptibleBusyTimeout(milliseconds: patience)
-      (safety, connections.created) = (kept, created)
       _ = ErrorLog.drain()
     }
-    return resolving(body)
+    return safety.leavingNoTrace { resolving(body) }
   }
 
   func warn(ofWideIntegersIn columns: [String]) {

@@ -35,7 +35,7 @@ extension Shell {
       if !hasRun {
         let start = offset
         let statement: Statement?
-        forgetCalls()
+        safety.forgetCalls()
         do {
           statement = try database.prepareNext(text, offset: &offset, isTerminated: true)
         } catch {
@@ -268,7 +268,7 @@ extension Shell {
     else {
       return false
     }
-    return !Self.isDirect(String(message.dropFirst(14)))
+    return !SafetyGuard.isDirect(String(message.dropFirst(14)))
   }
 
   /// The report of a failed statement, with the programs that hold the lock for which it waited.
@@ -287,8 +287,7 @@ extension Shell {
       }
     }
     let advice: StatementAdvice
-    if let fault = safety.confinedFault {
-      safety.confinedFault = nil
+    if let fault = safety.takeConfinedFault() {
       advice = StatementAdvice(hint: ShellError.confinedHint(fault))
     } else if isRefusedForTrust(error) {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)

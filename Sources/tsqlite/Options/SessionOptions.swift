@@ -29,7 +29,7 @@ extension CommandLineOption {
       .flag("safe", summary: "Refuse access to anything but the database") { request in
         request.ignoresSavedFormats = true
         request.steps.append { shell throws(ShellError) in
-          shell.enterSafeMode()
+          shell.safety.enter()
           return nil
         }
       },

@@ -83,7 +83,7 @@ import TypedSQLiteCore
 
   @Test func `safe mode writes no file`() {
     let memory = MemorySurroundings()
-    let run = run("SELECT 1 AS a;\n.last > x.csv", memory: memory) { $0.enterSafeMode() }
+    let run = run("SELECT 1 AS a;\n.last > x.csv", memory: memory) { $0.safety.enter() }
     #expect(run.errors.contains("cannot write a file with .last in safe mode"))
     #expect(memory.files.isEmpty)
   }

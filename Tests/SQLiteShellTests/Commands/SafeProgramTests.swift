@@ -20,7 +20,7 @@ import Testing
       shell.isPrompted = true
       shell.settings.confirms = false
       prepare(shell)
-      shell.enterSafeMode()
+      shell.safety.enter()
     }
     return (run, memory.commands + memory.pipeCommands)
   }
@@ -60,7 +60,7 @@ import Testing
     let shell = Shell(surroundings: memory.surroundings())
     #expect((try? shell.files.openPipe(from: "canary")) != nil)
     #expect((try? shell.files.run(Array("canary".utf8), on: nil)) == 0)
-    shell.enterSafeMode()
+    shell.safety.enter()
     #expect(throws: FileError.noPrograms) { try shell.files.openPipe(from: "canary") }
     #expect(throws: FileError.noPrograms) { try shell.files.openPipe(to: "canary") }
     #expect(throws: FileError.noPrograms) { try shell.files.run(Array("canary".utf8), on: nil) }

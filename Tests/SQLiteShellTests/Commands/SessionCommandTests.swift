@@ -183,7 +183,7 @@ struct SessionCommandTests {
 
   @Test func `files are out of reach in safe mode`() {
     for verb in ["changeset f", "patchset f", "show f", "apply f"] {
-      let run = runShell(".session \(verb)\n") { $0.enterSafeMode() }
+      let run = runShell(".session \(verb)\n") { $0.safety.enter() }
       let word = verb.prefix { $0 != " " }
       #expect(run.errors == "line 1: cannot run \".session \(word)\" in safe mode\n")
       #expect(run.result.status == .failure)

@@ -203,11 +203,11 @@ import TypedSQLiteCore
 
   @Test func `nothing is left of looking at half a statement`() throws {
     let shell = try Self.makeShell("CREATE TEMP TRIGGER t AFTER INSERT ON url BEGIN SELECT 1; END")
-    shell.enterSafeMode()
+    shell.safety.enter()
     let line = Array("with a as (select readfile('x') as z, writefile('y', 1)) select  from a".utf8)
     #expect(shell.completion(of: line, at: line.count - 7).candidates.map(\.name) == ["z", "a"])
-    #expect(shell.safety.violation == nil)
-    #expect(shell.safety.calledFunctions.isEmpty)
+    #expect(shell.safety.trace.violation == nil)
+    #expect(shell.safety.trace.calledFunctions.isEmpty)
     #expect(try shell.database().totalChangesCount == 0)
   }
 

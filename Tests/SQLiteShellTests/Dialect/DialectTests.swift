@@ -110,11 +110,11 @@ import Testing
   private static let exactTenth = "0.1000000000000000055511151231257827021181583404541015625"
 
   @Test func `the log of a session in safe mode is refused or turned off`() {
-    let old = runShell(".log x\nSELECT 1;", dialect: .sqlite3(version: 3_040_001)) { $0.enterSafeMode() }
+    let old = runShell(".log x\nSELECT 1;", dialect: .sqlite3(version: 3_040_001)) { $0.safety.enter() }
     #expect(old.errors == "line 1: cannot run .log in safe mode\n")
     let memory = MemorySurroundings()
     let new = runShell(".log x\nSELECT 1;", memory: memory, dialect: .sqlite3(version: 3_053_004)) {
-      $0.enterSafeMode()
+      $0.safety.enter()
     }
     #expect(new.output == "cannot set .log to anything other than \"on\" or \"off\"\n1\n")
     #expect(memory.files.isEmpty)

@@ -57,7 +57,7 @@ import TypedSQLiteCore
     case safe
 
     func prepare(_ shell: Shell) {
-      if self == .safe { shell.enterSafeMode() }
+      if self == .safe { shell.safety.enter() }
     }
 
     /// Newer shells refuse to change the schema, so that the tests could not make a hostile one.
@@ -254,7 +254,7 @@ import TypedSQLiteCore
   func `safe mode refuses commands that reach files`(line: String, fault: String) {
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination("x")
-    let run = runShell("\(line)\n", memory: memory) { $0.enterSafeMode() }
+    let run = runShell("\(line)\n", memory: memory) { $0.safety.enter() }
     #expect(run.errors == "line 1: cannot \(fault) in safe mode\n")
     #expect(memory.files.mapValues(\.text) == ["f": "x"])
   }
@@ -264,7 +264,7 @@ import TypedSQLiteCore
     memory.files["file"] = MemoryDestination("")
     let shell = Shell(surroundings: memory.surroundings())
     #expect(shell.completion(of: Array(".read fi".utf8), at: 8).candidates.count == 1)
-    shell.enterSafeMode()
+    shell.safety.enter()
     #expect(shell.completion(of: Array(".read fi".utf8), at: 8).candidates.isEmpty)
   }
 

@@ -100,7 +100,7 @@ import Testing
 
   @Test func `safe mode does not save`() {
     let shell = makeShell()
-    shell.enterSafeMode()
+    shell.safety.enter()
     run(".set --save", in: shell)
     #expect(memory.errors.text == "line 1: cannot run .set --save in safe mode\n")
     #expect(memory.files[path] == nil)

@@ -97,7 +97,7 @@ import Testing
     "SystemReplacementFile": "the system's own", "SystemFolderTree": "the files of an archive, one by one",
     "HistoryFile": "the history, in HistoryTests",
     "Shell+SavedSettings": "the settings, in SavedSettingsTests",
-    "Shell+RemoteCopies": "a file without a name, which is gone when it is closed",
+    "RemoteCopies": "a file without a name, which is gone when it is closed",
     "Shell+LastResult": "the last result of a prompt, in LastCommandTests",
     "UserSignatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",

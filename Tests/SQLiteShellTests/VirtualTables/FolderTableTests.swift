@@ -59,12 +59,12 @@ import TypedSQLiteCore
   }
 
   @Test func `safe mode refuses the table`() {
-    let run = runShell("SELECT 1 FROM fsdir('top');\n", memory: memory()) { $0.enterSafeMode() }
+    let run = runShell("SELECT 1 FROM fsdir('top');\n", memory: memory()) { $0.safety.enter() }
     #expect(run.output == "")
     #expect(run.errors == "Parse error near line 1: no such table: fsdir\n")
     let late = runShell(".print\nSELECT 1 FROM fsdir('top') LIMIT 1;\n", memory: memory()) {
       _ = try? $0.database().makeStatement(sql: "SELECT 1 FROM fsdir('top')")
-      $0.enterSafeMode()
+      $0.safety.enter()
     }
     #expect(late.output == "\n")
     #expect(late.errors == "Runtime error near line 2: no such table: fsdir\n")

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `safe mode refuses the table`() {
-    let run = runShell("SELECT * FROM zipfile('a.zip');\n") { $0.enterSafeMode() }
+    let run = runShell("SELECT * FROM zipfile('a.zip');\n") { $0.safety.enter() }
     #expect(run.errors == "Parse error near line 1: no such table: zipfile\n")
   }
 }

@@ -1,6 +1,9 @@
 import TypedSQLiteCore
 
-extension Shell {
+/// Gives commands that need a file a copy of a database that another machine keeps.
+struct RemoteCopies {
+  let shell: Shell
+
   /// Runs a command on a database that has what the command needs.
   ///
   /// - Parameters:
@@ -13,21 +16,23 @@ extension Shell {
     _ needs: DotCommand.Needs, to command: String, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     guard needs != .sql else { return try body() }
-    if connections.database == nil, isAddress(connections.path) { _ = try database() }
-    guard let database = connections.database, database.isRemote else { return try body() }
+    if shell.connections.database == nil, shell.opener.isAddress(shell.connections.path) {
+      _ = try shell.database()
+    }
+    guard let database = shell.connections.database, database.isRemote else { return try body() }
     guard needs == .copy, database.isCopiedRemotely else {
-      throw .command(.needsFile(command, connections.path))
+      throw .command(.needsFile(command, shell.connections.path))
     }
     guard !database.isInsideTransaction else {
-      throw .command(.copiesCommittedOnly(command, connections.path))
+      throw .command(.copiesCommittedOnly(command, shell.connections.path))
     }
     let copy = try copy(of: database)
-    forgetPreparedStatements()
-    let before = connections
-    connections.database = copy
+    shell.forgetPreparedStatements()
+    let before = shell.connections
+    shell.connections.database = copy
     defer {
-      forgetPreparedStatements()
-      connections = before
+      shell.forgetPreparedStatements()
+      shell.connections = before
     }
     return try body()
   }
@@ -35,26 +40,28 @@ extension Shell {
   /// Copies a remote database into a file without a name, which is gone when it is closed.
   private func copy(of database: Database) throws(ShellError) -> Database {
     let file = try makeCopyFile()
-    surroundings.interrupt.reset()
+    shell.surroundings.interrupt.reset()
     do throws(DatabaseError) {
       if let (size, advice) = try database.adviceOnCopy() {
-        report(.note(FailureWords("Note: the copy has \(size >> 20) MiB; \(advice)")))
+        shell.report(.note(FailureWords("Note: the copy has \(size >> 20) MiB; \(advice)")))
       }
       try database.copyRemotely(into: file)
       // A command that writes to the copy would lose what it wrote.
       file.seal()
-      let copy = try Database(in: file, hasSwiftFunctions: false, interruptHandle: surroundings.interrupt)
-      try prepare(copy)
+      let copy = try Database(
+        in: file, hasSwiftFunctions: false, interruptHandle: shell.surroundings.interrupt)
+      try ConnectionSetup(shell: shell).prepare(copy)
       return copy
     } catch {
-      throw .command(.cannotCopy(connections.path, error))
+      throw .command(.cannotCopy(shell.connections.path, error))
     }
   }
 
   private func makeCopyFile() throws(ShellError) -> ReplacedDatabase {
-    let path = surroundings.environment.makeTemporaryPath(surroundings.randomNumber(), suffix: "db")
+    let path = shell.surroundings.environment.makeTemporaryPath(
+      shell.surroundings.randomNumber(), suffix: "db")
     do throws(FileError) {
-      return ReplacedDatabase(try files.openReplacement(of: Array(path.utf8), copying: false))
+      return ReplacedDatabase(try shell.files.openReplacement(of: Array(path.utf8), copying: false))
     } catch {
       throw .file(.cannotOpenFile(path))
     }

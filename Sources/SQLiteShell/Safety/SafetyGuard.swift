@@ -1,11 +1,38 @@
 import TypedSQLiteCore
 
-extension Shell {
+/// Decides what the commands and statements of a session may reach: in safe mode only the database.
+package final class SafetyGuard {
+  unowned let shell: Shell
+  /// Whether safe mode is on.
+  private(set) var isOn = false
+  /// Whether safe mode returns after a suspension.
+  private(set) var isLasting = false
+  /// Whether the running command has suspended it.
+  private var isSuspending = false
+  /// Whether the running statements may access only the database.
+  var isConfined = false
+  /// What statements tried and called.
+  private(set) var trace = Trace()
+
+  /// What the statements that ran last tried and called.
+  struct Trace {
+    /// The thing that safe mode forbids.
+    var violation: ShellError?
+    /// What statements tried that may access only the database, as the end of "may not …".
+    var confinedFault: String?
+    /// The direct-only functions that the user's statement calls, with the names of callers that the user has not made.
+    var calledFunctions: [String: Set<String>] = [:]
+  }
+
+  init(_ shell: Shell) {
+    self.shell = shell
+  }
+
   /// SQLite's own functions that run code of a library or reveal its addresses.
   private static let unsafeFunctionsOfSQLite: Set = ["fts3_tokenizer"]
 
   /// Functions that safe mode forbids.
-  static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
+  private static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
     FunctionFamily.all.flatMap(\.functions).filter { $0.reach != .database }.map(\.name))
 
   /// Functions that only a statement of the user may call, not the schema.
@@ -13,31 +40,31 @@ extension Shell {
     FunctionFamily.all.flatMap(\.functions).filter { $0.schemaUse == .directOnly }.map(\.name))
 
   /// Turns safe mode on for the rest of the session.
-  package func enterSafeMode() {
-    settings.isSafe = true
-    safety.isLasting = true
-    if let database = connections.database { watchActions(of: database) }
+  package func enter() {
+    isOn = true
+    isLasting = true
+    if let database = shell.connections.database { watchActions(of: database) }
   }
 
   /// Suspends safe mode until the next command or statement has run.
-  func suspendSafeMode() {
-    safety.isSuspending = true
-    settings.isSafe = false
+  func suspend() {
+    isSuspending = true
+    isOn = false
   }
 
-  /// Ends the suspension by ``suspendSafeMode()``, except for the command that began it.
-  func resumeSafeMode() {
-    if safety.isSuspending {
-      safety.isSuspending = false
-    } else if safety.isLasting, !settings.isSafe {
-      settings.isSafe = true
+  /// Ends the suspension by ``suspend()``, except for the command that began it.
+  func resume() {
+    if isSuspending {
+      isSuspending = false
+    } else if isLasting, !isOn {
+      isOn = true
     }
   }
 
   /// Throws if safe mode is on and `reach` is more than the database; the message is "cannot …".
   func require(_ reach: Reach, to action: @autoclosure () -> String) throws(ShellError) {
-    guard settings.isSafe, reach != .database else { return }
-    throw .unsafe(action(), line: reading.line)
+    guard isOn, reach != .database else { return }
+    throw .unsafe(action(), line: shell.reading.line)
   }
 
   /// The kinds of actions that are asked about in each session.
@@ -48,18 +75,18 @@ extension Shell {
 
   /// Watches what the statements of a connection would do.
   func watchActions(of database: Database) {
-    let kinds = safety.isConfined ? Self.watchedActions.union(Self.confinedActions) : Self.watchedActions
-    database.setAuthorizer(kinds: watching.showsAuthorizations ? nil : kinds) {
+    let kinds = isConfined ? Self.watchedActions.union(Self.confinedActions) : Self.watchedActions
+    database.setAuthorizer(kinds: shell.watching.showsAuthorizations ? nil : kinds) {
       [weak self, unowned database] action in
       guard let self else { return true }
-      if watching.showsAuthorizations, !watching.isPaused { say(action) }
-      if settings.isSafe || safety.isConfined, let fault = fault(of: action) {
-        if settings.isSafe { safety.violation = .unsafe(fault, line: reading.line) }
-        if safety.isConfined { safety.confinedFault = confinedFault(of: action) }
+      if shell.watching.showsAuthorizations, !shell.watching.isPaused { shell.say(action) }
+      if isOn || isConfined, let fault = fault(of: action) {
+        if isOn { trace.violation = .unsafe(fault, line: shell.reading.line) }
+        if isConfined { trace.confinedFault = confinedFault(of: action) }
         return false
       }
-      if safety.isConfined, let fault = confinedFault(of: action) {
-        safety.confinedFault = fault
+      if isConfined, let fault = confinedFault(of: action) {
+        trace.confinedFault = fault
         return false
       }
       switch action.name {
@@ -69,14 +96,14 @@ extension Shell {
         }
         return true
       case "FUNCTION": return mayCall(action.details[1] ?? "", from: action.details[3], in: database)
-      case "CREATE_VTABLE" where !settings.isSafe && !safety.isConfined:
+      case "CREATE_VTABLE" where !isOn && !isConfined:
         let table = CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? "")
-        if !connections.created.contains(table) { connections.created.append(table) }
+        if !shell.connections.created.contains(table) { shell.connections.created.append(table) }
         return true
       // A trigger whose name says that it is temporary is reported like one of the file.
       case "CREATE_TEMP_VIEW", "CREATE_TEMP_TRIGGER", "CREATE_TRIGGER":
-        if !safety.isConfined, let name = action.details[0] {
-          connections.ownTemporaries.insert(name.lowercased())
+        if !isConfined, let name = action.details[0] {
+          shell.connections.ownTemporaries.insert(name.lowercased())
         }
         return true
       default: return true
@@ -86,10 +113,10 @@ extension Shell {
 
   /// Forgets the functions that the last statement or command called.
   func forgetCalls() {
-    guard !safety.calledFunctions.isEmpty else { return }
-    safety.calledFunctions.removeAll()
+    guard !trace.calledFunctions.isEmpty else { return }
+    trace.calledFunctions.removeAll()
     // A statement that is kept prepared may call them through a temporary trigger.
-    inserts.removeAll()
+    shell.inserts.removeAll()
   }
 
   /// Whether a function or a table, as SQLite names it in a message, is only for statements of the user.
@@ -109,11 +136,11 @@ extension Shell {
     let name = function.lowercased()
     guard Self.directFunctions.contains(name) else { return true }
     if database.isPreparing {
-      var callers = safety.calledFunctions[name] ?? []
+      var callers = trace.calledFunctions[name] ?? []
       if let caller, !isOwn(caller) { callers.insert(caller.lowercased()) }
-      safety.calledFunctions[name] = callers
+      trace.calledFunctions[name] = callers
     }
-    return safety.calledFunctions[name] != nil
+    return trace.calledFunctions[name] != nil
   }
 
   /// Whether the user's statement calls a function itself, or from what the user has made, and so it may run.
@@ -121,15 +148,28 @@ extension Shell {
   /// SQLite trusts all temporary views and triggers, but those of a file can come into the temporary database with
   /// `.restore temp`.
   func isCalledByUser(_ function: String, in database: Database) -> Bool {
-    guard let callers = safety.calledFunctions[function] else { return false }
+    guard let callers = trace.calledFunctions[function] else { return false }
     return callers.isEmpty || !hasForeignTemporaries(database)
+  }
+
+  /// Whether the running statement calls functions that safe mode forbids.
+  var callsBeyondDatabase: Bool { trace.calledFunctions.keys.contains(where: Self.unsafeFunctions.contains) }
+
+  /// Runs a body whose statements are not the user's, and forgets what they tried, called and made.
+  func leavingNoTrace<Result>(_ body: () -> Result) -> Result {
+    let (kept, created) = (trace, shell.connections.created)
+    defer { (trace, shell.connections.created) = (kept, created) }
+    return body()
   }
 
   /// The failure that ends the session, if a statement tried something that safe mode forbids.
   func takeViolation() -> ShellError? {
-    defer { safety.violation = nil }
-    return safety.violation
+    defer { trace.violation = nil }
+    return trace.violation
   }
+
+  /// Returns and forgets what statements tried that may access only the database, as the end of "may not …".
+  func takeConfinedFault() -> String? { trace.confinedFault.take() }
 
   private func fault(of action: AuthorizedAction) -> String? {
     switch action.name {
@@ -141,20 +181,4 @@ extension Shell {
     default: nil
     }
   }
-}
-
-/// The state of safe mode.
-struct SafetyState {
-  /// Whether safe mode returns after a suspension.
-  var isLasting = false
-  /// Whether the running command has suspended it.
-  var isSuspending = false
-  /// The forbidden thing that a statement tried.
-  var violation: ShellError?
-  /// Whether the running statements may access only the database.
-  var isConfined = false
-  /// What running statements tried that may access only the database, as the end of "may not …".
-  var confinedFault: String?
-  /// The direct-only functions that the user's statement calls, with the names of callers that the user has not made.
-  var calledFunctions: [String: Set<String>] = [:]
 }

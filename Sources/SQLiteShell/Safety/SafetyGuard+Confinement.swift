@@ -2,7 +2,7 @@ import TypedSQLiteCore
 
 // SQL that may reach only the database: a file that nobody has read, and tests that are in a database.
 
-extension Shell {
+extension SafetyGuard {
   /// Runs a part that may access only the database, and leaves nothing that acts after it.
   ///
   /// While it runs, the temporary database can only be read, because SQLite lets the views and triggers in it do what
@@ -14,8 +14,8 @@ extension Shell {
   func withoutReach<Result>(
     _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> (result: Result, leftTransaction: Bool) {
-    guard !safety.isConfined else { return (try body(), false) }
-    let database = try database()
+    guard !isConfined else { return (try body(), false) }
+    let database = try shell.database()
     let wasInTransaction = database.isInsideTransaction
     // The settings of a connection to another machine are there.
     let settings = database.isRemote ? [:] : ConfinedPragma.currentSettings(of: database)
@@ -27,7 +27,7 @@ extension Shell {
       database.interruptHandle.withoutInterrupt {
         if database.isInsideTransaction, !wasInTransaction {
           leftTransaction = true
-          report(.safety(.leftTransaction))
+          shell.report(.safety(.leftTransaction))
           try? database.runAll("ROLLBACK")
         }
         ConfinedPragma.restore(settings, of: database)
@@ -45,10 +45,10 @@ extension Shell {
 
   private func changeConfinement(to isConfined: Bool, of database: Database) {
     // A statement that is kept prepared was allowed under the other rules.
-    inserts.removeAll()
+    shell.inserts.removeAll()
     forgetCalls()
-    safety.confinedFault = nil
-    safety.isConfined = isConfined
+    _ = takeConfinedFault()
+    self.isConfined = isConfined
     watchActions(of: database)
   }
 
@@ -76,7 +76,7 @@ extension Shell {
 
   /// Whether a temporary view or trigger was made by a statement of the user.
   func isOwn(_ temporary: String?) -> Bool {
-    temporary.map { connections.ownTemporaries.contains($0.lowercased()) } ?? false
+    temporary.map { shell.connections.ownTemporaries.contains($0.lowercased()) } ?? false
   }
 
   /// Whether the temporary database has a view or a trigger that no statement of the user made.
