@@ -67,13 +67,25 @@ public final class Shell {
       guard let self else { return }
       guard !safety.isOn else { throw .noPrograms }
       // The program may write to the same database.
-      rest()
+      last.rows?.pause()
     }
     meaning.resolver.readOwnSignatures = { [weak self] in
       guard let self else { return SignatureIndex([]) }
       return UserSignatures(surroundings: self.surroundings, files: files).read(self)
     }
   }
+
+  /// What runs statements.
+  package var statements: StatementRunner { StatementRunner(shell: self) }
+
+  /// What makes the reports of failed statements.
+  var failures: FailureReports { FailureReports(shell: self) }
+
+  /// What knows about texts that are being typed.
+  package var assistant: InputAssistant { InputAssistant(self) }
+
+  /// What sends results to files, programs and viewers.
+  package var routing: OutputRouting { OutputRouting(shell: self) }
 
   /// Where results go: standard output, or the target of `.output` and `.once`.
   package var output: OutputSink {

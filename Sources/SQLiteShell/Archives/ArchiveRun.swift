@@ -112,7 +112,7 @@ extension Shell {
   package func runArchive(_ words: [String]) -> ExitStatus {
     var bytes = words.map { Array($0.utf8) }
     reading.command = .archive
-    reading.isForced = takeForce(from: &bytes, of: .archive)
+    reading.isForced = FileUse.takeForce(from: &bytes, of: .archive, dialect)
     defer { (reading.command, reading.isForced) = (nil, false) }
     do {
       let words = bytes.map { String(decoding: $0, as: UTF8.self) }

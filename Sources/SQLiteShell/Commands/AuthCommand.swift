@@ -18,7 +18,7 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension CommandConsole {
   /// Prints what a statement would do.
   func say(_ action: AuthorizedAction) {
     say("authorizer: \(action.name)")

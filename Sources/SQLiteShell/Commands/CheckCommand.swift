@@ -26,7 +26,7 @@ extension DotCommand {
         return try CountedTestcases(shell: shell).check(arguments)
       }
       let request = try CheckRequest(arguments, shell)
-      if request.keepsOutput { try shell.output.flush() } else { try shell.resetOutput() }
+      if request.keepsOutput { try shell.output.flush() } else { try shell.routing.reset() }
       let text = try testcaseOutput(shell)
       if request.showsOutput {
         shell.outputs.standard.buffer.append(text)
@@ -92,7 +92,7 @@ private struct CheckRequest: CommandRequest {
     }
     guard expected != nil || showsOutput else { throw .command(.checkUsage) }
     guard shell.dialect.takesHereTexts, let label = expected.flatMap(HereText.label) else { return }
-    expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
+    expected = String(decoding: try HereText.read(label, in: shell), as: UTF8.self)
     comparison = comparison ?? .exact
   }
 

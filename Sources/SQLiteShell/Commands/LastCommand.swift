@@ -61,16 +61,16 @@ extension DotCommand {
       mode = named
     }
     guard let first = target.first else {
-      if mode == nil { return try shell.openLastResult(at: position) }
-      return try shell.showLastResult(in: mode, at: position)
+      if mode == nil { return try LastResultDisplay(shell: shell).open(at: position) }
+      return try LastResultDisplay(shell: shell).show(in: mode, at: position)
     }
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
     try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
     let suffix = name.split(separator: ".").last.map { $0.lowercased() }
     let named = name.hasPrefix("|") ? nil : OutputMode.all.first { $0.name == suffix }
-    try shell.withOutput(to: name) { () throws(ShellError) in
-      try shell.showLastResult(in: mode ?? named, at: position)
+    try shell.routing.send(to: name) { () throws(ShellError) in
+      try LastResultDisplay(shell: shell).show(in: mode ?? named, at: position)
     }
   }
 }

@@ -14,10 +14,10 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       guard !shell.safety.isOn || ["on", "off"].contains(arguments[0]) else {
         shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
-        try shell.setErrorLog("off")
+        try shell.routing.logErrors(to: "off")
         return .proceed
       }
-      try shell.setErrorLog(arguments[0])
+      try shell.routing.logErrors(to: arguments[0])
       return .proceed
     })
 }

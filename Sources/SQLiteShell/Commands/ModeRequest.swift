@@ -138,7 +138,7 @@ struct ModeRequest: CommandRequest {
   /// Finds the named mode, or the current one if it is reset.
   mutating func findMode() throws(ShellError) {
     try findNamedMode()
-    if mode == nil, saved == nil, reselects { mode = OutputMode.named(shell.modeName) }
+    if mode == nil, saved == nil, reselects { mode = OutputMode.named(ModeText(shell).name) }
   }
 
   private mutating func findNamedMode() throws(ShellError) {
@@ -163,8 +163,13 @@ struct ModeRequest: CommandRequest {
   /// Applies all settings, or none if a value is wrong.
   func apply() throws(ShellError) {
     let before = SavedMode(shell)
-    if isOnce { shell.keepMode() }
-    if resets { shell.resetMode() }
+    if isOnce, shell.modes.afterInput == nil { shell.modes.afterInput = SavedMode(shell) }
+    if resets {
+      shell.settings.controlDisplay = .auto
+      shell.settings.render = RenderOptions(shell.dialect.modes)
+      shell.select(shell.outputs.defaultMode)
+      shell.updateControlDisplay()
+    }
     if let saved { saved.restore(in: shell) }
     if let mode {
       shell.select(mode)

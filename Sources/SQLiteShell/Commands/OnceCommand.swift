@@ -19,7 +19,7 @@ extension DotCommand {
       ]),
     run: { shell, arguments throws(ShellError) in
       // The first of the two uses ends with `.once` itself.
-      try shell.redirectOutput(arguments, as: .once, uses: 2)
+      try shell.routing.redirect(arguments, as: .once, uses: 2)
       return .proceed
     })
 }

@@ -9,7 +9,7 @@ extension DotCommand {
         byte-order mark at its beginning.
         """),
     run: { shell, arguments throws(ShellError) in
-      try shell.redirectOutput(["-x"] + arguments, as: .excel, uses: 2)
+      try shell.routing.redirect(["-x"] + arguments, as: .excel, uses: 2)
       return .proceed
     })
 
@@ -20,7 +20,7 @@ extension DotCommand {
       "Display output of the next command in web browser", section: .output,
       discussion: "The same as .once -w: the results go to an HTML page, which the web browser opens."),
     run: { shell, _ throws(ShellError) in
-      try shell.redirectOutput(["-w"], as: .www, uses: 2)
+      try shell.routing.redirect(["-w"], as: .www, uses: 2)
       return .proceed
     })
 }

@@ -21,7 +21,7 @@ extension DotCommand {
         Example(".output list.txt\nSELECT 1;\n.output\n.shell cat list.txt", prints: "1\n")
       ]),
     run: { shell, arguments throws(ShellError) in
-      try shell.redirectOutput(arguments, as: .output)
+      try shell.routing.redirect(arguments, as: .output)
       return .proceed
     })
 }

@@ -87,9 +87,12 @@ extension DotCommand {
     _ text: String, _ kind: ColumnKind, storage name: String?, _ shell: Shell
   ) throws(ShellError) -> DatabaseValue {
     let formats = shell.settings.formats
-    let storage = name.map { shell.storage(named: $0, of: kind) } ?? formats.writingStorage(of: kind)
+    let storage =
+      name.map { NamedColumns(shell: shell).storage(named: $0, of: kind) } ?? formats.writingStorage(of: kind)
     guard let storage else { throw .format(.unknownStorage(name ?? "", kind)) }
-    let column = name.flatMap { kind.storage(named: $0) == nil ? shell.format(ofColumn: $0) : nil }
+    let column = name.flatMap {
+      kind.storage(named: $0) == nil ? NamedColumns(shell: shell).format(ofColumn: $0) : nil
+    }
     let reader = TypedTextReader(
       storage, of: kind, on: ColumnClocks(shown: formats.zone, stored: column?.textZone))
     let encoding: StorageEncoding<DatabaseValue>?

@@ -42,14 +42,14 @@ extension DotCommand {
       ]),
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
-      case (nil, _): shell.listSettings()
-      case ("--save", 1): try shell.saveSettings()
-      case ("--reset", 2): try shell.reset(arguments[1])
+      case (nil, _): SettingsEditor(shell).list()
+      case ("--save", 1): try SettingsFile(shell).save()
+      case ("--reset", 2): try SettingsEditor(shell).reset(arguments[1])
       case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
-      case (let name?, 1): shell.show(try shell.setting(named: name))
+      case (let name?, 1): SettingsEditor(shell).show(try SettingsEditor(shell).setting(named: name))
       case (let name?, _):
         let words = shell.reading.arguments.dropFirst()
-        try shell.set(name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
+        try SettingsEditor(shell).set(name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
       }
       return .proceed
     })

@@ -100,7 +100,7 @@ private struct ContentHash: CommandRequest {
       pattern == nil
       ? "SELECT lower(hex(sha3_query(group_concat(a,''),\(size)))) AS hash FROM [sha3sum$query]"
       : "SELECT lower(hex(sha3_query(a,\(size)))) AS hash, b AS label FROM [sha3sum$query]"
-    try shell.runStatements(Array((list + hash).utf8), at: SourcePosition(origin: .argument, line: 0))
+    try shell.statements.run(Array((list + hash).utf8), at: SourcePosition(origin: .argument, line: 0))
   }
 
   /// The tables to hash, by name.

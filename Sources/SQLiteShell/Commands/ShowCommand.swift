@@ -42,8 +42,8 @@ extension DotCommand {
 extension DotCommand {
   /// The settings that do not have their defaults, the output and the database.
   fileprivate static func changedTexts(_ shell: Shell) -> [(String, String)] {
-    shell.changedSettings.map { ($0.name, $0.text(shell.settings)) }
-      + [("output", shell.outputName), ("filename", filename(shell.connections))]
+    SettingsEditor(shell).changed.map { ($0.name, $0.text(shell.settings)) }
+      + [("output", shell.outputs.redirection.name), ("filename", filename(shell.connections))]
   }
 
   /// The path of the database, as sqlite3 prints it.
@@ -56,8 +56,9 @@ extension DotCommand {
     let settings = shell.settings
     func texts(_ rows: Setting...) -> [(String, String)] { rows.map { ($0.name, $0.text(settings)) } }
     return texts(.echo, .eqp, .explain)
-      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", shell.modeText)]
-      + texts(.nullvalue) + [("output", shell.outputName)] + texts(.columnSeparator, .rowSeparator, .stats)
+      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", ModeText(shell).text)]
+      + texts(.nullvalue) + [("output", shell.outputs.redirection.name)]
+      + texts(.columnSeparator, .rowSeparator, .stats)
       + [
         ("width", settings.render.widths.map { "\($0) " }.joined()),
         ("filename", filename(shell.connections)),

@@ -20,7 +20,7 @@ extension DotCommand {
       guard !shell.dialect.countsTestcases else {
         return try CountedTestcases(shell: shell).begin(arguments)
       }
-      try shell.redirectOutput([Testcase.file], as: .testcase)
+      try shell.routing.redirect([Testcase.file], as: .testcase)
       shell.outputs.redirection.memory = nil
       var request = TestcaseRequest()
       try request.read(arguments, shell.dialect)

@@ -32,7 +32,7 @@ extension DotCommand {
       let report = TimelineReport(
         explainer: shell.explainer, countsSteps: shell.watching.progress != nil
       ) { statement, place, beforeRows throws(ShellError) in
-        try shell.run(statement, at: place, beforeRows: beforeRows)
+        try shell.statements.run(statement, at: place, beforeRows: beforeRows)
       }
       try report.run(arguments)
       return .proceed

@@ -27,7 +27,7 @@ extension DotCommand {
         guard !shell.safety.isOn || ["off", "on", "stderr", "stdout"].contains(destination) else {
           throw .unsafe("run .trace with a file", line: shell.reading.line)
         }
-        shell.watching.trace = try shell.stream(named: destination, replacing: shell.watching.trace)
+        shell.watching.trace = try shell.routing.stream(named: destination, replacing: shell.watching.trace)
       }
       let database = try shell.database()
       guard let sink = shell.watching.trace else {

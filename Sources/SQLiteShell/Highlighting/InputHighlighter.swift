@@ -7,7 +7,7 @@ import TypedSQLiteCore
 package final class InputHighlighter {
   private let shell: Shell
   /// The tables and databases, in lower case; nil if they are not known, so nothing is called unknown.
-  private lazy var names: Set<String>? = shell.tableNames()
+  private lazy var names: Set<String>? = tableNames()
 
   package init(_ shell: Shell) {
     self.shell = shell
@@ -22,7 +22,7 @@ package final class InputHighlighter {
   /// - Returns: the parts whose style is not plain.
   package func styles(of input: [UInt8], cursor: Int?) -> [StyledRange] {
     guard !shell.reading.isInText else { return [] }
-    let parts = shell.parts(of: input)
+    let parts = shell.assistant.parts(of: input)
     var styles: [StyledRange] = []
     for range in parts.commands {
       let line = input[range]
@@ -43,19 +43,17 @@ package final class InputHighlighter {
     }
     return styles.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
-}
 
-extension Shell {
   private static let schemaTables = [
     "sqlite_schema", "sqlite_master", "sqlite_temp_schema", "sqlite_temp_master", "sqlite_sequence",
     "sqlite_stat1", "sqlite_stat4",
   ]
 
   /// The names of tables, views and databases in lower case, if they can be read now without waiting.
-  fileprivate func tableNames() -> Set<String>? {
-    guard let database = connections.database else { return nil }
-    return readingQuietly(database) {
-      let schema = CompletionSchema(database, completions) { _ in [] }
+  private func tableNames() -> Set<String>? {
+    guard let database = shell.connections.database else { return nil }
+    return shell.readingQuietly(database) {
+      let schema = CompletionSchema(database, shell.completions) { _ in [] }
       let schemas = schema.schemas
       guard !schemas.isEmpty, schemas.allSatisfy(schema.knowsTables) else { return nil }
       let modules = schema.modules

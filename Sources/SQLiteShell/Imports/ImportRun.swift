@@ -9,7 +9,7 @@ struct ImportRun {
   func run(_ asked: ImportRequest) throws(ShellError) {
     var request = asked
     if shell.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
-      request.text = try shell.readHereText(label)
+      request.text = try HereText.read(label, in: shell)
     }
     if request.formatOfName != nil, readsObjects(request) { try request.takeFormatOfName() }
     try request.format.run(self, request, ImportNotes(request, shell))

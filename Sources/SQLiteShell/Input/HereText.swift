@@ -6,20 +6,18 @@ enum HereText {
   static func label(of word: String) -> String? {
     word.hasPrefix("<<") && word.utf8.count > 2 ? String(word.dropFirst(2)) : nil
   }
-}
 
-extension Shell {
   /// Reads the lines of the current input up to the label.
   ///
   /// - Throws: ``ShellError`` if the input has no lines or ends before the label, and after an interrupt.
-  func readHereText(_ label: String) throws(ShellError) -> [UInt8] {
-    guard let source = reading.source else { throw .input(.noHereText(label)) }
-    reading.isInText = true
-    defer { reading.isInText = false }
+  static func read(_ label: String, in shell: Shell) throws(ShellError) -> [UInt8] {
+    guard let source = shell.reading.source else { throw .input(.noHereText(label)) }
+    shell.reading.isInText = true
+    defer { shell.reading.isInText = false }
     let end = Array(label.utf8)
     var text: [UInt8] = []
     var line: [UInt8] = []
-    while try readLine(of: source, into: &line) {
+    while try readLine(of: source, into: &line, shell) {
       if line == end { return text }
       text += line
       text.append(UInt8(ascii: "\n"))
@@ -29,15 +27,17 @@ extension Shell {
 
   /// Reads the next line of a text, without its line end; returns false if there is none, or after an
   /// interrupt.
-  private func readLine(of source: any LineSource, into line: inout [UInt8]) throws(ShellError) -> Bool {
+  private static func readLine(
+    of source: any LineSource, into line: inout [UInt8], _ shell: Shell
+  ) throws(ShellError) -> Bool {
     let isThere: Bool
     do {
-      isThere = try source.readLine(into: &line, prompt: settings.continuationPrompt)
+      isThere = try source.readLine(into: &line, prompt: shell.settings.continuationPrompt)
     } catch {
       throw .input(.failed(error))
     }
-    reading.line += 1
+    shell.reading.line += 1
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return isThere && !surroundings.interrupt.isInterrupted
+    return isThere && !shell.surroundings.interrupt.isInterrupted
   }
 }

@@ -38,7 +38,9 @@ struct InputLoop {
     if !shell.output.buffer.isEmpty, !source.hasLineAtHand { flush() }
     guard !hasEnded else { return false }
     do {
-      while try !source.readLine(into: &line, prompt: isTerminal ? shell.prompt(after: pending) : "") {
+      while try !source.readLine(
+        into: &line, prompt: isTerminal ? PromptText(shell).first(after: pending) : "")
+      {
         guard isTerminal, !mayLeave() else { return false }
       }
     } catch {
@@ -69,9 +71,9 @@ struct InputLoop {
       switch line.first {
       case UInt8(ascii: "."): return runCommandLine(line.dropFirst())
       case UInt8(ascii: "#"):
-        return attempt { loop throws(ShellError) in try loop.shell.echo(loop.line) }
+        return attempt { loop throws(ShellError) in try InputReports(loop.shell).echo(loop.line) }
       default:
-        if isTerminal, let command = shell.bareCommand(line) {
+        if isTerminal, let command = shell.assistant.bareCommand(line) {
           return runCommandLine(Array(command.name.utf8)[...])
         }
       }
@@ -86,7 +88,7 @@ struct InputLoop {
     }
     if pending.isBlank {
       attempt { loop throws(ShellError) in
-        try loop.shell.echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
+        try InputReports(loop.shell).echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
       }
       pending.removeAll()
     } else if pending.isComplete {
@@ -101,7 +103,7 @@ struct InputLoop {
     if isTerminal { source.didRead(input: line) }
     attempt { loop throws(ShellError) in
       let shell = loop.shell
-      try shell.echo(loop.line)
+      try InputReports(shell).echo(loop.line)
       guard !shell.reading.isSQLOnly else {
         throw .safety(.commandInSQL(loop.line, number: shell.reading.line))
       }
@@ -112,7 +114,7 @@ struct InputLoop {
 
   /// Runs one dot-command and applies its outcome to the input.
   private mutating func runCommand(_ words: ArraySlice<UInt8>) throws(ShellError) {
-    switch try shell.runCommand(words) {
+    switch try CommandRunner(shell).run(words) {
     case .proceed: break
     case .failed: result.failures += 1
     case .leaveInput: hasEnded = mayLeave()
@@ -121,7 +123,7 @@ struct InputLoop {
       result.quitStatus = status
       hasEnded = true
     }
-    try shell.finishUse()
+    try shell.routing.finishUse()
   }
 
   // MARK: - Statements
@@ -130,7 +132,7 @@ struct InputLoop {
   private mutating func runPending() {
     if isTerminal { source.didRead(input: pending.text) }
     if shell.settings.echoesInput {
-      attempt { loop throws(ShellError) in try loop.shell.echo(loop.pending.text) }
+      attempt { loop throws(ShellError) in try InputReports(loop.shell).echo(loop.pending.text) }
       guard !hasEnded else { return }
     }
     let position = SourcePosition(origin: source.origin, line: pending.startLine)
@@ -138,7 +140,7 @@ struct InputLoop {
     if shell.settings.resolvesBackslashes { text = ArgumentSplitter.unescape(text[...]) }
     attempt { loop throws(ShellError) in
       try loop.runInput(text, at: position)
-      try loop.shell.finishUse()
+      try loop.shell.routing.finishUse()
     }
     pending.takeBack(&text)
   }
@@ -153,14 +155,14 @@ struct InputLoop {
         shell.safety.resume()
         shell.restoreMode()
       }
-      try shell.runStatements(terminated: text, at: position)
+      try shell.statements.run(terminated: text, at: position)
     } catch {
-      if let start { try shell.writeTimes(since: start) }
+      if let start { try InputReports(shell).writeTimes(since: start) }
       throw shell.safety.takeViolation() ?? error
     }
-    shell.writeErrorLog()
-    if let start { try shell.writeTimes(since: start) }
-    if shell.settings.showsChanges { try shell.writeChanges() }
+    shell.watching.writeErrorLog(shell.outputs, shell.dialect)
+    if let start { try InputReports(shell).writeTimes(since: start) }
+    if shell.settings.showsChanges { try InputReports(shell).writeChanges() }
   }
 
   // MARK: - Failures
@@ -194,7 +196,7 @@ struct InputLoop {
         hasEnded = true
         return
       }
-      do { try shell.finishUse() } catch { note(error) }
+      do { try shell.routing.finishUse() } catch { note(error) }
       return
     }
     if shell.output === shell.outputs.standard {
@@ -202,7 +204,7 @@ struct InputLoop {
       hasEnded = true
     } else {
       // The program that `.output |…` started has read all that it wanted.
-      try? shell.resetOutput()
+      try? shell.routing.reset()
     }
   }
 

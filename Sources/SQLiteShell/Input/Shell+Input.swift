@@ -66,31 +66,4 @@ extension Shell {
 
   /// The greatest length of a text in SQLite, in bytes, which no line and no statement may exceed.
   var lengthLimit: Int { connections.database?.value(of: .length) ?? DatabaseLimit.usualLength }
-
-  /// The prompt of the line after the lines that have been read.
-  func prompt(after pending: PendingInput) -> String {
-    pending.isEmpty
-      ? marked(settings.prompt, with: promptMarks) : continuationPrompt(openMark: pending.openMark)
-  }
-
-  /// What a person must not forget: that the database has no file yet, and that a transaction is open.
-  private var promptMarks: String {
-    guard isPrompted else { return "" }
-    return (opener.isNew ? " (new)" : "") + (connections.database?.isInsideTransaction == true ? "*" : "")
-  }
-
-  /// A prompt with marks before its last character.
-  private func marked(_ prompt: String, with marks: String) -> String {
-    guard !marks.isEmpty, let last = prompt.lastIndex(where: { $0 != " " }) else { return prompt }
-    return prompt[..<last] + marks + prompt[last...]
-  }
-
-  /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
-  func continuationPrompt(openMark: String?) -> String {
-    let prompt = marked(settings.continuationPrompt, with: String(promptMarks.map { _ in "." }))
-    guard !dialect.isSQLite3(before: 3_041), prompt.hasPrefix("   "), let mark = openMark else {
-      return prompt
-    }
-    return mark + prompt.dropFirst(3)
-  }
 }

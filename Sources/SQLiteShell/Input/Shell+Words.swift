@@ -47,7 +47,7 @@ extension Shell {
   /// - Returns: success, or failure if something could not be written.
   public func finish() -> ExitStatus {
     do {
-      try resetOutput()
+      try routing.reset()
       try output.flush()
       return .success
     } catch {
@@ -59,7 +59,7 @@ extension Shell {
     reading.argument = number
     let outcome: CommandOutcome
     if word.first == UInt8(ascii: ".") {
-      outcome = try runCommand(word.dropFirst())
+      outcome = try CommandRunner(self).run(word.dropFirst())
     } else {
       defer {
         safety.resume()
@@ -67,16 +67,16 @@ extension Shell {
       }
       do {
         let isEscaped = settings.resolvesBackslashes && dialect.isSQLite3(since: 3_052)
-        try runStatements(
+        try statements.run(
           isEscaped ? ArgumentSplitter.unescape(word[...]) : word,
           at: SourcePosition(origin: .argument, line: number))
       } catch {
         throw safety.takeViolation() ?? error
       }
-      writeErrorLog()
+      watching.writeErrorLog(outputs, dialect)
       outcome = .proceed
     }
-    if !dialect.isSQLite3 { try finishUse() }
+    if !dialect.isSQLite3 { try routing.finishUse() }
     try output.flush()
     return outcome
   }

@@ -21,7 +21,8 @@ final class ViewedLastResult: ViewedResult {
     settings.render.indentsJSON = false
     settings.render.textWidth = 0
     presentation = Presentation(
-      settings, zone: shell.zoneOfResults, isTerminal: true, showsStyles: shell.showsStyles)
+      settings, zone: shell.zoneOfResults, isTerminal: true,
+      showsStyles: shell.surroundings.environment.showsStyles)
     guard let window = presentation.makeWindow(result.columns) else { return nil }
     titles = window.titles
   }
@@ -39,7 +40,9 @@ final class ViewedLastResult: ViewedResult {
   }
 
   func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
-    let columns = isStored ? result.columns.map { $0.with(format: nil) } : shell.shownColumns(of: result)
+    let columns =
+      isStored
+      ? result.columns.map { $0.with(format: nil) } : LastResultDisplay(shell: shell).shownColumns(of: result)
     guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }
     let known = KnownColumns(columns, presentation.style)
     let end = min(count, result.rowCount - first)
@@ -59,13 +62,13 @@ final class ViewedLastResult: ViewedResult {
     let cell = rows.statement.cell(column)
     guard cell.byteCount <= limit else { return nil }
     var buffer = ByteBuffer(capacity: 64)
-    let format = isStored ? nil : shell.shownColumns(of: result)[column].format
+    let format = isStored ? nil : LastResultDisplay(shell: shell).shownColumns(of: result)[column].format
     if format?.makeWriter(presentation.style)?(cell, &buffer) == nil { cell.appendText(to: &buffer) }
     return buffer.count <= limit ? buffer.bytes : nil
   }
 
   func explanation(of column: Int) -> [String] {
-    shell.shownColumns(of: result)[column].explanation
+    LastResultDisplay(shell: shell).shownColumns(of: result)[column].explanation
   }
 
   func sort(by column: Int, isDescending: Bool) -> String? {
@@ -84,7 +87,7 @@ final class ViewedLastResult: ViewedResult {
       sorted.continueReading(statement, hasRow: hasRow, error: nil)
       result.end()
       result = sorted
-      shell.keep(sorted)
+      shell.statements.keep(sorted)
       return nil
     } catch let error as DatabaseError {
       return "it cannot be sorted: \(error.message ?? "")"

@@ -108,7 +108,8 @@ extension Shell {
   var presentation: Presentation {
     if let current = outputs.presentation { return current }
     let made = Presentation(
-      settings, zone: zoneOfResults, isTerminal: output.isTerminal, showsStyles: showsStyles)
+      settings, zone: zoneOfResults, isTerminal: output.isTerminal,
+      showsStyles: surroundings.environment.showsStyles)
     outputs.presentation = made
     return made
   }

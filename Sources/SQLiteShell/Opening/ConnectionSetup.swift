@@ -24,7 +24,7 @@ struct ConnectionSetup {
     }
     try TypedFunctions.register(
       in: database, settings: { [weak shell] in shell?.settings.formats ?? FormatSettings() },
-      format: { [weak shell] in shell?.format(ofColumn: $0) },
+      format: { [weak shell] name in shell.flatMap { NamedColumns(shell: $0).format(ofColumn: name) } },
       zone: zone,
       warn: { [weak shell] in shell?.warn($0) })
     try FunctionFamily.register(

@@ -27,24 +27,28 @@ struct ChangeReport {
   ]
 }
 
-extension Shell {
+/// What a prompt says about a statement that shows no rows.
+struct OutcomeNotes {
+  let shell: Shell
+
   /// Whether a person at a prompt is told what a statement did.
   private func tellsResults(at position: SourcePosition) -> Bool {
-    position.origin == .terminal && output === outputs.standard && output.isTerminal
+    position.origin == .terminal && shell.output === shell.outputs.standard && shell.output.isTerminal
   }
 
   /// Prints how many rows a statement changed.
   func say(_ change: ChangeReport, at position: SourcePosition) {
-    guard tellsResults(at: position), !settings.showsChanges, let database = connections.database else {
+    guard tellsResults(at: position), !shell.settings.showsChanges, let database = shell.connections.database
+    else {
       return
     }
-    say(change.text(rows: database.changesCount, at: surroundings.processTimes()))
+    shell.say(change.text(rows: database.changesCount, at: shell.surroundings.processTimes()))
   }
 
   /// Says that a query has no rows.
   func sayEmpty(_ statement: Statement, at position: SourcePosition) {
-    let isForPeople = settings.mode.layout.showsSummaries
+    let isForPeople = shell.settings.mode.layout.showsSummaries
     guard isForPeople, tellsResults(at: position), statement.columnCount > 0 else { return }
-    say("(0 rows)\n")
+    shell.say("(0 rows)\n")
   }
 }

@@ -10,7 +10,7 @@ struct CountedTestcases {
     var request = TestcaseRequest()
     request.isStrict = true
     try request.read(arguments, shell.dialect)
-    try shell.redirectOutput(["memory"], as: .testcase)
+    try shell.routing.redirect(["memory"], as: .testcase)
     shell.outputs.redirection.takesMessages = true
     if let prefix = request.messagePrefix { shell.outputs.redirection.messagePrefix = prefix }
     if request.name == nil { try request.take("\(inputName):\(shell.reading.line)") }
@@ -36,7 +36,7 @@ struct CountedTestcases {
     let keepsOutput = request.keepsOutput || request.showsOutput
     guard var expected = request.pattern else { throw .command(.wrongTestcase(nil, "no PATTERN specified")) }
     if let label = HereText.label(of: expected) {
-      expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
+      expected = String(decoding: try HereText.read(label, in: shell), as: UTF8.self)
     }
     shell.testcase.checks += 1
     if !Self.matches(text, expected, request.comparison) {
@@ -49,7 +49,7 @@ struct CountedTestcases {
     }
     if !keepsOutput {
       let prefix = shell.outputs.redirection.messagePrefix
-      try shell.resetOutput()
+      try shell.routing.reset()
       shell.outputs.redirection.messagePrefix = prefix
       shell.testcase.name = nil
     }

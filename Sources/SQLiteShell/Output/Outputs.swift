@@ -1,4 +1,5 @@
 import OutputModes
+import TypedSQLiteCore
 
 /// The streams to which a session writes.
 struct Outputs {
@@ -19,6 +20,9 @@ struct Outputs {
     errors = OutputSink(surroundings.errors, isTerminal: surroundings.errorsAreTerminal)
     results = standard
   }
+
+  /// The mode that nobody has chosen.
+  var defaultMode: OutputMode { standard.isTerminal ? .box : .list }
 }
 
 /// What the user watches about running statements.
@@ -33,4 +37,19 @@ struct Watching {
   var log: OutputSink?
   /// Whether statements are running that find out what columns mean, which are not shown.
   var isPaused = false
+
+  /// Writes the messages that SQLite has logged since the last call; `outputs` are those of the session.
+  func writeErrorLog(_ outputs: Outputs, _ dialect: Dialect) {
+    guard let log else { return }
+    for entry in ErrorLog.drain() {
+      // A message quotes names and SQL; a file gets them unchanged.
+      let isShown = log === outputs.errors || log.isTerminal
+      ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.escapesControls) {
+        $0.append("(\(entry.code.rawValue)) \(entry.message)")
+      }
+      log.buffer.append(UInt8(ascii: "\n"))
+    }
+    // A log that cannot be written must not end the statement.
+    try? log.flush()
+  }
 }

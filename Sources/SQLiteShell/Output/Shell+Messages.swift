@@ -10,7 +10,7 @@ extension Shell {
     // If a stream fails while a failure is reported, nobody is left to read about it.
     try? output.flush()
     guard !error.message.isEmpty else { return }
-    writeErrorLog()
+    watching.writeErrorLog(outputs, dialect)
     let errors = outputs.redirection.takesMessages ? output : outputs.errors
     // What is not a message has no style.
     if !errors.buffer.isEmpty { try? errors.flush() }
@@ -18,7 +18,7 @@ extension Shell {
     // A message may quote a hostile file.
     if dialect.escapesControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     let styles = errors.styles
-    if errors.isTerminal, showsStyles {
+    if errors.isTerminal, surroundings.environment.showsStyles {
       MessageStyle.apply(to: &errors.buffer)
       errors.styles = MessageStyle.styles
     }

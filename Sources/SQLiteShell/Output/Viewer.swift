@@ -57,37 +57,38 @@ struct Viewing {
   let render: RenderOptions
 }
 
-extension Shell {
+extension OutputRouting {
   /// Selects the mode of a viewer, and saves the current one.
   func beginViewing(_ viewer: Viewer, at path: String) {
-    outputs.redirection.viewing = Viewing(
-      viewer: viewer, path: path, mode: settings.mode, render: settings.render)
+    shell.outputs.redirection.viewing = Viewing(
+      viewer: viewer, path: path, mode: shell.settings.mode, render: shell.settings.render)
     guard let mode = viewer.mode else { return }
-    select(mode)
-    settings.render.showsHeaders = true
-    if let page = viewer.page { output.buffer.append(page.start) }
+    shell.select(mode)
+    shell.settings.render.showsHeaders = true
+    if let page = viewer.page { shell.output.buffer.append(page.start) }
   }
 
   /// Writes the end of the results, before their file is closed.
   func finishViewing(_ viewing: Viewing) {
-    if let page = viewing.viewer.page { output.buffer.append(page.end) }
+    if let page = viewing.viewer.page { shell.output.buffer.append(page.end) }
   }
 
   /// Opens the file in its viewer, and restores the saved settings.
   func open(_ viewing: Viewing) {
-    settings.mode = viewing.mode
-    settings.render = viewing.render
+    shell.settings.mode = viewing.mode
+    shell.settings.render = viewing.render
     let program =
-      viewing.viewer.usesTextProgram && isPrompted ? TextProgram.named(in: surroundings.environment) : nil
+      viewing.viewer.usesTextProgram && shell.isPrompted
+      ? TextProgram.named(in: shell.surroundings.environment) : nil
     let words = program?.words ?? Viewer.desktopProgram
-    let status = try? surroundings.files.run(words, on: viewing.path)
-    if program == nil, status == 0, let last = outputs.viewedFiles.indices.last {
-      outputs.viewedFiles[last].start = surroundings.processTimes().real
-    } else if let file = outputs.viewedFiles.popLast() {
+    let status = try? shell.surroundings.files.run(words, on: viewing.path)
+    if program == nil, status == 0, let last = shell.outputs.viewedFiles.indices.last {
+      shell.outputs.viewedFiles[last].start = shell.surroundings.processTimes().real
+    } else if let file = shell.outputs.viewedFiles.popLast() {
       // A program that was waited for has read it.
-      files.removeFile(file.path)
+      shell.files.removeFile(file.path)
     }
-    if status != 0 { report(.file(.viewerFailed("\(words) \(viewing.path)"))) }
+    if status != 0 { shell.report(.file(.viewerFailed("\(words) \(viewing.path)"))) }
   }
 
   /// Removes the files that programs show; must be called at the end of the session.
@@ -95,15 +96,15 @@ extension Shell {
   /// The program that opens a file on the desktop ends before the one that shows it has read the file, so, as in sqlite3,
   /// it has two seconds for that. Ctrl-C ends the waiting.
   package func removeViewedFiles() {
-    for file in outputs.viewedFiles {
-      while let start = file.start, !surroundings.interrupt.isInterrupted {
-        let rest = start + 2 - surroundings.processTimes().real
+    for file in shell.outputs.viewedFiles {
+      while let start = file.start, !shell.surroundings.interrupt.isInterrupted {
+        let rest = start + 2 - shell.surroundings.processTimes().real
         guard rest > 0 else { break }
         Database.sleep(milliseconds: min(50, Int(rest * 1000) + 1))
       }
-      files.removeFile(file.path)
+      shell.files.removeFile(file.path)
     }
-    outputs.viewedFiles = []
+    shell.outputs.viewedFiles = []
   }
 }
 

@@ -17,6 +17,12 @@ public struct EnvironmentVariables: ExpressibleByDictionaryLiteral {
 }
 
 extension EnvironmentVariables {
+  /// Whether a terminal shows styles such as dim text, unless `NO_COLOR` is set or the terminal is `dumb`.
+  var showsStyles: Bool {
+    let terminal = self["TERM"] ?? ""
+    return (self["NO_COLOR"] ?? "").isEmpty && !terminal.isEmpty && terminal != "dumb"
+  }
+
   /// The path of a new file that does not stay, which nobody can guess because of its number.
   func makeTemporaryPath(_ number: UInt64, suffix: String) -> String {
     let folder = self["SQLITE_TMPDIR"] ?? self["TMPDIR"] ?? "/tmp"

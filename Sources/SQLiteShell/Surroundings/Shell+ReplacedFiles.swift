@@ -16,15 +16,17 @@ extension Shell {
       throw .declined
     }
   }
+}
 
+extension FileUse {
   /// Removes the option `--force` from the words of a command that takes it.
   ///
   /// - Returns: whether it was there.
-  func takeForce(from words: inout [[UInt8]], of command: DotCommand) -> Bool {
+  static func takeForce(from words: inout [[UInt8]], of command: DotCommand, _ dialect: Dialect) -> Bool {
     // The rest may be the command line of a program, or names.
     let options = words.prefix { $0.first != UInt8(ascii: "|") && $0 != Array("--".utf8) }
-    guard dialect.guardsDatabases, let place = options.firstIndex(of: Array(FileUse.force.utf8)),
-      FileUse.of(command)?.effect.takesForce == true
+    guard dialect.guardsDatabases, let place = options.firstIndex(of: Array(force.utf8)),
+      of(command)?.effect.takesForce == true
     else { return false }
     words.remove(at: place)
     return true

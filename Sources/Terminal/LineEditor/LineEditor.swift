@@ -17,7 +17,7 @@ import Glibc
   var buffer: EditBuffer
   let history: EntryHistory
   /// What says whether an input is complete and what its parts are.
-  unowned let session: any EditorSession
+  let session: any EditorSession
   /// What Ctrl-C sets.
   let interrupts: InterruptHandle
   /// Whether the terminal shows colours.

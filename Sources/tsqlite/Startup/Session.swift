@@ -23,7 +23,7 @@ struct Session {
 
   /// Runs the session to its end.
   func run() -> ExitStatus {
-    defer { shell.removeViewedFiles() }
+    defer { shell.routing.removeViewedFiles() }
     return shell.reportTestcases(after: runInputs())
   }
 
@@ -72,7 +72,7 @@ struct Session {
     shell.isPrompted =
       isPrompted && process.surroundings.outputIsTerminal && request.inputs.isEmpty
       && request.archiveWords == nil
-    if shell.isPrompted, !request.skipsInitFile { shell.readSavedSettings() }
+    if shell.isPrompted, !request.skipsInitFile { SettingsFile(shell).read() }
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
     for setup in request.setups { setup(shell) }
     var options: Database.OpenOptions =
@@ -133,7 +133,7 @@ struct Session {
     guard isPrompted else { return shell.run(process.standardInput).status }
     printBanner()
     guard process.inputIsTerminal else {
-      return shell.run(PromptingLines(process) { [unowned shell] in shell.rest() }).status
+      return shell.run(PromptingLines(process) { [unowned shell] in shell.assistant.rest() }).status
     }
     return shell.run(process.makeTerminalSource(for: shell)).status
   }

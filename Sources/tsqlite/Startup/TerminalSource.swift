@@ -12,13 +12,13 @@ extension ProcessSurroundings {
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     HangUp.watch(interrupting: Interrupts.handle)
     guard shell.settings.editsInputs, surroundings.canPaint else {
-      return PromptingLines(self) { [unowned shell] in shell.rest() }
+      return PromptingLines(self) { [unowned shell] in shell.assistant.rest() }
     }
     let editor = LineEditor(
       program: "tsqlite", history: EntryHistory(usableHistoryPath.map(HistoryFile.init(path:))),
-      configuration: editorConfiguration, session: shell, interrupts: Interrupts.handle,
+      configuration: editorConfiguration, session: shell.assistant, interrupts: Interrupts.handle,
       usesColours: surroundings.outputIsTerminal && TerminalOutput.usesColours)
-    guard let editor else { return PromptingLines(self) { [unowned shell] in shell.rest() } }
+    guard let editor else { return PromptingLines(self) { [unowned shell] in shell.assistant.rest() } }
     EndingSignals.watch()
     return EditorLines(editor)
   }

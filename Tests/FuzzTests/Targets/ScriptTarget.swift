@@ -45,7 +45,7 @@ extension FuzzTarget {
       if kept.count > 40 { kept.removeLast(kept.count - 40) }
       let result = shell.run(TextLines(Array(kept.joined(separator: [0x0A])), origin: .standardInput))
       try mustHold(shell.reading.depth == 0, "an input is still being read")
-      for line in kept.prefix(5) { _ = shell.completion(of: line, at: line.count) }
+      for line in kept.prefix(5) { _ = shell.assistant.completion(of: line, at: line.count) }
       guard result.quitStatus == nil else { return }
       // Regardless of what is open, the session continues with new lines.
       _ = shell.run(

@@ -42,7 +42,8 @@ import TypedSQLiteCore
     memory.files = ["script.sql": MemoryDestination(), "my data/": MemoryDestination()]
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let text = parts.flatMap { $0 }
-    let completion = try SQLCompletionTests.makeShell(memory: memory).completion(of: text, at: parts[0].count)
+    let completion = try SQLCompletionTests.makeShell(memory: memory).assistant.completion(
+      of: text, at: parts[0].count)
     let before = String(decoding: text[..<completion.start], as: UTF8.self)
     let insertion = completion.insertion ?? completion.typed
     #expect(before + insertion + "|" + String(decoding: parts[1], as: UTF8.self) == completed)
@@ -51,8 +52,8 @@ import TypedSQLiteCore
   @Test(arguments: [("\n", true), ("-- note\n", true), ("SELECT\n", false), ("/*\n", false)])
   func `a command is completed after lines that begin no statement`(pending: String, completes: Bool) throws {
     let line = Array(".schema tra".utf8)
-    let completion = try SQLCompletionTests.makeShell(memory: MemorySurroundings())
-      .completion(of: line, at: line.count, after: Array(pending.utf8))
+    let completion = try SQLCompletionTests.makeShell(memory: MemorySurroundings()).assistant.completion(
+      of: line, at: line.count, after: Array(pending.utf8))
     #expect((completion.insertion == "track ") == completes)
   }
 

@@ -119,7 +119,7 @@ import TypedSQLiteCore
       """)
     shell.settings.typedInput = .on
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
-    let candidates = shell.completion(of: parts.flatMap { $0 }, at: parts[0].count).candidates
+    let candidates = shell.assistant.completion(of: parts.flatMap { $0 }, at: parts[0].count).candidates
     #expect(candidates.filter { $0.kind == .value }.map(\.text).joined(separator: " ") == expected)
   }
 
@@ -127,7 +127,7 @@ import TypedSQLiteCore
     let shell = try Self.makeShell("CREATE TABLE dated(at DATETIME); INSERT INTO dated VALUES (1769853600)")
     shell.settings.typedInput = .off
     let line = Array("select * from dated where at = ".utf8)
-    #expect(shell.completion(of: line, at: line.count).candidates.first?.text == "1769853600")
+    #expect(shell.assistant.completion(of: line, at: line.count).candidates.first?.text == "1769853600")
   }
 
   @Test(
@@ -154,7 +154,7 @@ import TypedSQLiteCore
     ]
     memory.environment = ["HOME": "/home/me"]
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
-    let candidates = try Self.makeShell(memory: memory).completion(
+    let candidates = try Self.makeShell(memory: memory).assistant.completion(
       of: parts.flatMap { $0 }, at: parts[0].count
     )
     .candidates
@@ -183,7 +183,7 @@ import TypedSQLiteCore
     let shell = try Self.makeShell()
     let database = try shell.database()
     let names = { (line: String) in
-      shell.completion(of: Array(line.utf8), at: line.utf8.count).candidates.map(\.name)
+      shell.assistant.completion(of: Array(line.utf8), at: line.utf8.count).candidates.map(\.name)
     }
     #expect(names("select * from fre").isEmpty)
     try database.runAll("CREATE TABLE fresh(a)")
@@ -205,7 +205,7 @@ import TypedSQLiteCore
     let shell = try Self.makeShell("CREATE TEMP TRIGGER t AFTER INSERT ON url BEGIN SELECT 1; END")
     shell.safety.enter()
     let line = Array("with a as (select readfile('x') as z, writefile('y', 1)) select  from a".utf8)
-    #expect(shell.completion(of: line, at: line.count - 7).candidates.map(\.name) == ["z", "a"])
+    #expect(shell.assistant.completion(of: line, at: line.count - 7).candidates.map(\.name) == ["z", "a"])
     #expect(shell.safety.trace.violation == nil)
     #expect(shell.safety.trace.calledFunctions.isEmpty)
     #expect(try shell.database().totalChangesCount == 0)
@@ -237,7 +237,7 @@ import TypedSQLiteCore
       let tail = random.pick([
         [], Array(rest), Array(rest.prefix(random.below(rest.count + 1))), Array(rest.suffix(9)),
       ])
-      let completion = shell.completion(of: text[..<end] + tail, at: end)
+      let completion = shell.assistant.completion(of: text[..<end] + tail, at: end)
       #expect(completion.start >= 0 && completion.start <= end)
       #expect(Set(completion.candidates.map(\.text)).count == completion.candidates.count)
     }
@@ -246,7 +246,7 @@ import TypedSQLiteCore
 
   static func candidates(_ line: String, _ sql: String = "") throws -> [Completion.Candidate] {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
-    return try makeShell(sql).completion(of: parts.flatMap { $0 }, at: parts[0].count).candidates
+    return try makeShell(sql).assistant.completion(of: parts.flatMap { $0 }, at: parts[0].count).candidates
   }
 
   static func makeShell(_ sql: String = "", memory: MemorySurroundings = MemorySurroundings()) throws -> Shell

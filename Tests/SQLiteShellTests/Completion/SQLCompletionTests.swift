@@ -90,9 +90,9 @@ import TypedSQLiteCore
     let shell = try Self.makeShell(
       "CREATE TABLE note_a(x); CREATE TABLE \"note_ä\"(x); CREATE TABLE \"note b\"(x)")
     let line = Array("select * from no".utf8)
-    #expect(shell.completion(of: line, at: line.count).insertion == "note")
+    #expect(shell.assistant.completion(of: line, at: line.count).insertion == "note")
     let quoted = Array("select * from \"note ".utf8)
-    #expect(shell.completion(of: quoted, at: quoted.count).insertion == "\"note b\" ")
+    #expect(shell.assistant.completion(of: quoted, at: quoted.count).insertion == "\"note b\" ")
   }
 
   @Test func `the columns of the tables of the statement come before all else`() throws {
@@ -103,7 +103,8 @@ import TypedSQLiteCore
   @Test func `the lines before belong to the statement`() throws {
     let shell = try Self.makeShell()
     let line = Array("where mil".utf8)
-    let completion = shell.completion(of: line, at: line.count, after: Array("select *\nfrom track\n".utf8))
+    let completion = shell.assistant.completion(
+      of: line, at: line.count, after: Array("select *\nfrom track\n".utf8))
     #expect(
       completion
         == Completion(
@@ -115,7 +116,7 @@ import TypedSQLiteCore
     let shell = try Self.makeShell(
       "CREATE TABLE \"bad\u{1B}[2J\"(x); CREATE TABLE \"bad\nline\"(x); CREATE TABLE \"bad\u{202E}\"(x)")
     let line = Array("select * from bad".utf8)
-    #expect(shell.completion(of: line, at: line.count).candidates.isEmpty)
+    #expect(shell.assistant.completion(of: line, at: line.count).candidates.isEmpty)
   }
 
   @Test func `a database that another connection has locked gives no names, at once`() throws {
@@ -127,9 +128,9 @@ import TypedSQLiteCore
     shell.settings.busyTimeout = 3_600_000
     _ = try shell.database()
     let line = Array("select * from tr".utf8)
-    #expect(shell.completion(of: line, at: line.count).candidates.isEmpty)
+    #expect(shell.assistant.completion(of: line, at: line.count).candidates.isEmpty)
     try other.runAll("COMMIT")
-    #expect(shell.completion(of: line, at: line.count).candidates.map(\.text) == ["track"])
+    #expect(shell.assistant.completion(of: line, at: line.count).candidates.map(\.text) == ["track"])
   }
 
   @Test func `a database that nothing has needed yet stays closed`() throws {
@@ -137,7 +138,7 @@ import TypedSQLiteCore
     let path = folder.url.appendingPathComponent("none.db").path
     let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
     let line = Array("sel".utf8)
-    #expect(shell.completion(of: line, at: 3).insertion == "select ")
+    #expect(shell.assistant.completion(of: line, at: 3).insertion == "select ")
     #expect(shell.connections.database == nil)
   }
 
@@ -153,7 +154,7 @@ import TypedSQLiteCore
       let line = Array(
         (0...random.below(10)).map { _ in random.pick(pieces) + random.pick(["", " "]) }.joined().utf8)
       let cursor = random.below(line.count + 1)
-      let completion = shell.completion(of: line, at: cursor)
+      let completion = shell.assistant.completion(of: line, at: cursor)
       #expect(completion.start >= 0 && completion.start <= cursor)
     }
   }
@@ -169,7 +170,7 @@ import TypedSQLiteCore
 
   static func completion(_ line: String) throws -> Completion {
     let (text, cursor) = split(line)
-    return try makeShell().completion(of: text, at: cursor)
+    return try makeShell().assistant.completion(of: text, at: cursor)
   }
 
   private static func split(_ line: String) -> (text: [UInt8], cursor: Int) {

@@ -263,9 +263,9 @@ import TypedSQLiteCore
     let memory = MemorySurroundings()
     memory.files["file"] = MemoryDestination("")
     let shell = Shell(surroundings: memory.surroundings())
-    #expect(shell.completion(of: Array(".read fi".utf8), at: 8).candidates.count == 1)
+    #expect(shell.assistant.completion(of: Array(".read fi".utf8), at: 8).candidates.count == 1)
     shell.safety.enter()
-    #expect(shell.completion(of: Array(".read fi".utf8), at: 8).candidates.isEmpty)
+    #expect(shell.assistant.completion(of: Array(".read fi".utf8), at: 8).candidates.isEmpty)
   }
 
   @Test func `selftest runs the SQL of the file, but accesses nothing else`() {

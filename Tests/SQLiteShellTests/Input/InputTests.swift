@@ -136,7 +136,7 @@ import TypedSQLiteCore
     surroundings.interrupt.interrupt()
     let shell = Shell(surroundings: surroundings)
     #expect(throws: ShellError.self) {
-      try shell.runStatements(
+      try shell.statements.run(
         Array("WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM c) SELECT max(i) FROM c".utf8),
         at: SourcePosition(origin: .standardInput, line: 7))
     }

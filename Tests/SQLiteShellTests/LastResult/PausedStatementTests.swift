@@ -32,7 +32,7 @@ import TypedSQLiteCore
   /// Runs an input as typed at a prompt, and rests.
   private func type(_ line: String) {
     _ = shell.run(TextLines(Array(line.utf8), origin: .terminal))
-    shell.rest()
+    shell.assistant.rest()
   }
 
   private var result: KeptResult? { shell.last.rows }
@@ -49,7 +49,7 @@ import TypedSQLiteCore
     type("SELECT i, 'a' || i, i / 2.0, NULL, CAST(i AS BLOB) FROM n WHERE i > 10 ORDER BY i DESC;")
     result?.read(upTo: 2000)
     #expect(result?.rowCount == 2000 && result?.keepsTransaction == true)
-    shell.rest()
+    shell.assistant.rest()
     #expect(result?.keepsTransaction == false)
     type(".last csv")
     #expect(memory.errors.text.isEmpty)

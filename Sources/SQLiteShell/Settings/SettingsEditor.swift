@@ -1,8 +1,13 @@
 import OutputModes
 
-// What `.set` and `.show` do.
+/// Changes and shows the settings of a session, as `.set` and `.show` do.
+package struct SettingsEditor {
+  let shell: Shell
 
-extension Shell {
+  package init(_ shell: Shell) {
+    self.shell = shell
+  }
+
   /// Changes a setting.
   ///
   /// - Throws: ``SettingFailure`` if there is no such setting, or if it does not take the value.
@@ -22,11 +27,11 @@ extension Shell {
   func change(
     _ setting: Setting, to word: [UInt8], as name: String? = nil, by change: Setting.Change? = nil
   ) throws(ShellError) {
-    var changed = settings
+    var changed = shell.settings
     try (change ?? setting.apply)(
-      &changed, SettingWord(bytes: word, shell: self, name: name ?? setting.name))
-    settings = changed
-    setting.didSet(self)
+      &changed, SettingWord(bytes: word, shell: shell, name: name ?? setting.name))
+    shell.settings = changed
+    setting.didSet(shell)
   }
 
   /// Gives a setting its default.
@@ -38,43 +43,43 @@ extension Shell {
   func setting(named name: String) throws(ShellError) -> Setting {
     guard let setting = Setting.named(name) else {
       throw .setting(
-        .unknownSetting(name, suggestion: suggestion(for: name, among: Setting.all.map(\.name))))
+        .unknownSetting(name, suggestion: shell.suggestion(for: name, among: Setting.all.map(\.name))))
     }
     return setting
   }
 
   /// The settings that do not have their defaults, those that others follow first.
-  var changedSettings: [Setting] {
-    let changed = Setting.all.filter { $0.text(settings) != defaultText(of: $0) }
+  var changed: [Setting] {
+    let changed = Setting.all.filter { $0.text(shell.settings) != defaultText(of: $0) }
     return changed.filter { !$0.followsMode } + changed.filter(\.followsMode)
   }
 
   /// The default of a setting, as users type it.
   func defaultText(of setting: Setting) -> String {
-    var defaults = Settings(dialect)
-    defaults.select(defaultMode, dialect)
+    var defaults = Settings(shell.dialect)
+    defaults.select(shell.outputs.defaultMode, shell.dialect)
     // A mode keeps what the mode before it has set and it does not use.
-    if setting.followsMode { defaults.select(settings.mode, dialect) }
+    if setting.followsMode { defaults.select(shell.settings.mode, shell.dialect) }
     return setting.text(defaults)
   }
 
   /// Prints all settings, with a star at those that do not have their defaults.
-  func listSettings() {
-    let changed = Set(changedSettings.map(\.name))
-    print(
+  func list() {
+    let changed = Set(self.changed.map(\.name))
+    shell.print(
       Setting.all.map { setting in
         let mark = changed.contains(setting.name) ? "* " : "  "
-        return [mark + setting.name, setting.text(settings), setting.summary]
+        return [mark + setting.name, setting.text(shell.settings), setting.summary]
       })
   }
 
   /// Prints one setting, with its documentation.
   func show(_ setting: Setting) {
-    say("\(setting.name) \(setting.text(settings))\n")
+    shell.say("\(setting.name) \(setting.text(shell.settings))\n")
     let sentences = [
       "\(setting.summary).", "It takes \(setting.valuesText); the default is \(defaultText(of: setting)).",
       setting.discussion,
     ]
-    for line in sentences.joined(separator: " ").filled(to: 77) { say("   \(line)\n") }
+    for line in sentences.joined(separator: " ").filled(to: 77) { shell.say("   \(line)\n") }
   }
 }

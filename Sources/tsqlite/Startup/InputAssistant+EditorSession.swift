@@ -3,8 +3,8 @@ import RemoteEngines
 package import SQLiteShell
 package import Terminal
 
-extension Shell: EditorSession {
-  package var proposesInputs: Bool { settings.proposesInputs }
+extension InputAssistant: EditorSession {
+  package var proposesInputs: Bool { shell.settings.proposesInputs }
 
   package func candidates(in input: [UInt8], at cursor: Int) -> MenuCandidates {
     let (found, start) = completion(in: input, at: cursor)
@@ -16,8 +16,8 @@ extension Shell: EditorSession {
   }
 
   package func makeHighlighter() -> ((_ input: [UInt8], _ cursor: Int?) -> [StyledPart])? {
-    guard settings.highlightsInputs else { return nil }
-    let highlighter = InputHighlighter(self)
+    guard shell.settings.highlightsInputs else { return nil }
+    let highlighter = InputHighlighter(shell)
     return { highlighter.styles(of: $0, cursor: $1).map { StyledPart($0.range, TextStyle($0.style)) } }
   }
 

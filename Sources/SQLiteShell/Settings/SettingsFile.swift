@@ -1,20 +1,25 @@
 import ColumnMeaning
 import TypedSQLiteCore
 
-// The file of saved settings: one `NAME VALUE` on each line, and comments that begin with `#`.
+/// The file of saved settings: one `NAME VALUE` on each line, and comments that begin with `#`.
+package struct SettingsFile {
+  let shell: Shell
 
-extension Shell {
-  private var settingsPath: String? { surroundings.configurationFolder().map { $0 + "/config" } }
+  package init(_ shell: Shell) {
+    self.shell = shell
+  }
+
+  private var path: String? { shell.surroundings.configurationFolder().map { $0 + "/config" } }
 
   /// Makes the settings that `.set --save` saved.
   ///
   /// The program calls it when a session at a prompt begins. Scripts do not read the file, because the same script
   /// must print the same for everybody.
-  package func readSavedSettings() {
-    guard dialect.knowsConfigurationFolders, let path = settingsPath, files.exists(path)
+  package func read() {
+    guard shell.dialect.knowsConfigurationFolders, let path, shell.files.exists(path)
     else { return }
     do throws(FileError) {
-      let lines = SavedSettings(try files.smallContents(of: path)).lines.filter { $0.name != nil }
+      let lines = SavedSettings(try shell.files.smallContents(of: path)).lines.filter { $0.name != nil }
       // A mode must not undo what the file says about the layout.
       for followsMode in [false, true] {
         for line in lines where (line.setting?.followsMode ?? false) == followsMode {
@@ -22,37 +27,37 @@ extension Shell {
         }
       }
     } catch {
-      report(.setting(.cannotRead(path, error)))
+      shell.report(.setting(.cannotRead(path, error)))
     }
   }
 
   private func apply(_ line: SavedSettings.Line, inFile path: String) {
     do throws(ShellError) {
-      try set(line.name ?? "", to: line.value)
+      try SettingsEditor(shell).set(line.name ?? "", to: line.value)
     } catch {
-      report(.setting(.wrongLine(path, line.number, error)))
+      shell.report(.setting(.wrongLine(path, line.number, error)))
     }
   }
 
   /// Writes the settings that do not have their defaults to the file; its comments and other lines stay.
-  func saveSettings() throws(ShellError) {
-    try safety.require(.files, to: "run .set --save")
-    guard let path = settingsPath else { throw .setting(.noPlace) }
-    let changed = changedSettings
+  func save() throws(ShellError) {
+    try shell.safety.require(.files, to: "run .set --save")
+    guard let path else { throw .setting(.noPlace) }
+    let changed = SettingsEditor(shell).changed
     var saved = SavedSettings([])
     do throws(FileError) {
-      if files.exists(path) { saved = SavedSettings(try files.smallContents(of: path)) }
-      try files.makeFolders(of: path)
+      if shell.files.exists(path) { saved = SavedSettings(try shell.files.smallContents(of: path)) }
+      try shell.files.makeFolders(of: path)
     } catch {
       throw .setting(.cannotSave(path, error))
     }
-    let text = saved.text(with: changed.map { ($0, Array($0.text(settings).utf8)) })
-    try writeFile(path) {
+    let text = saved.text(with: changed.map { ($0, Array($0.text(shell.settings).utf8)) })
+    try shell.writeFile(path) {
       .setting(.cannotSave(path, $0))
     } _: { sink throws(ShellError) in
       sink.buffer.append(text)
     }
-    say("\(countText(changed.count, "setting")) saved in \(path)\n")
+    shell.say("\(countText(changed.count, "setting")) saved in \(path)\n")
   }
 }
 

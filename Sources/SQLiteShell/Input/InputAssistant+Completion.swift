@@ -2,7 +2,7 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-extension Shell {
+extension InputAssistant {
   /// Finds the candidates at the cursor of a line that is being typed.
   ///
   /// It writes nothing, opens no database, and does not wait for a lock of another program.
@@ -15,7 +15,7 @@ extension Shell {
   package func completion(of line: [UInt8], at cursor: Int, after pending: [UInt8] = []) -> Completion {
     let nothing = Completion(start: cursor, typed: "", candidates: [])
     guard (0...line.count).contains(cursor), let database = completionDatabase() else { return nothing }
-    return readingQuietly(database) {
+    return shell.readingQuietly(database) {
       completion(of: line, at: cursor, after: pending, in: database) ?? nothing
     }
   }
@@ -23,8 +23,9 @@ extension Shell {
   private func completion(
     of line: [UInt8], at cursor: Int, after pending: [UInt8], in database: Database
   ) -> Completion? {
-    completions.update(for: database, settings.formats, inputs: reading.line)
-    let schema = CompletionSchema(database, completions) { [meaning, formats = settings.formats] in
+    shell.completions.update(for: database, shell.settings.formats, inputs: shell.reading.line)
+    let schema = CompletionSchema(database, shell.completions) {
+      [meaning = shell.meaning, formats = shell.settings.formats] in
       meaning.resolver.columns(of: $0, settings: formats)
     }
     let next = cursor < line.count ? line[cursor] : nil
@@ -42,7 +43,7 @@ extension Shell {
     else { return nil }
     let start = place.start - pending.count
     let statement = SQLCompletion(
-      place, schema: schema, values: { [unowned self] in values(of: $0, in: database) }, files: paths)
+      place, schema: schema, values: { [self] in values(of: $0, in: database) }, files: paths)
     return Completion(
       start: start, typed: String(decoding: line[start..<cursor], as: UTF8.self), prefix: place.prefix,
       next: next, candidates: statement.candidates)
@@ -52,10 +53,10 @@ extension Shell {
   ///
   /// `~` at the start means the home folder, and a path in it is inserted whole because nothing else reads `~`.
   private func paths(_ prefix: String) -> [FoundPath] {
-    guard !safety.isOn else { return [] }
-    let home = prefix.hasPrefix("~/") ? surroundings.environment["HOME"] : nil
+    guard !shell.safety.isOn else { return [] }
+    let home = prefix.hasPrefix("~/") ? shell.surroundings.environment["HOME"] : nil
     let whole = home.map { $0 + prefix.dropFirst() } ?? prefix
-    return surroundings.files.completions(of: whole).map { path in
+    return shell.surroundings.files.completions(of: whole).map { path in
       FoundPath(typed: home.map { "~" + path.dropFirst($0.count) } ?? path, path: path)
     }
   }
@@ -63,25 +64,26 @@ extension Shell {
   /// The literals of a column with only a few values.
   private func values(of column: ResultColumn, in database: Database) -> [String] {
     guard let origin = column.origin else { return [] }
-    if let known = completions.values[origin] { return known }
+    if let known = shell.completions.values[origin] { return known }
     var storage: ColumnStorage?
     // Typed text is read as UTC only if that is the zone of the session.
-    if let format = column.format, settings.formats.zone == .utc,
-      settings.typedInput.scope(isTyped: true, dialect.convertsInput) == .everything,
-      case .certain(let certain) = InputStorage(database: database, settings: settings.formats)
+    if let format = column.format, shell.settings.formats.zone == .utc,
+      shell.settings.typedInput.scope(isTyped: true, shell.dialect.convertsInput) == .everything,
+      case .certain(let certain) = InputStorage(database: database, settings: shell.settings.formats)
         .answer(for: format, at: origin), certain.convertsTypedText
     {
       storage = certain
     }
     let values =
-      DistinctValues(database: database, now: surroundings.now, storage: storage).values(of: origin) ?? []
-    completions.values[origin] = values
+      DistinctValues(database: database, now: shell.surroundings.now, storage: storage).values(of: origin)
+      ?? []
+    shell.completions.values[origin] = values
     return values
   }
 
   /// The connection, if there is one; otherwise an empty database in memory, which has functions and pragmas.
   private func completionDatabase() -> Database? {
-    if let database = connections.database { return database }
+    if let database = shell.connections.database { return database }
     var options = Database.OpenOptions.readWrite
     options.hasSwiftFunctions = false
     guard let database = try? Database(path: ":memory:", options: options) else { return nil }
@@ -90,7 +92,7 @@ extension Shell {
       zone: { DisplayZone($0) }, warn: { _ in })
     try? FunctionFamily.register(
       in: FunctionSurroundings(
-        database: database, surroundings: surroundings, access: .none))
+        database: database, surroundings: shell.surroundings, access: .none))
     return database
   }
 }

@@ -1,12 +1,23 @@
 import SQLSyntax
 import TypedSQLiteCore
 
-// What the editor of a terminal asks about a text that is being typed.
+/// What the editor of a terminal asks about a text that is being typed.
+package final class InputAssistant {
+  package let shell: Shell
 
-extension Shell {
+  init(_ shell: Shell) {
+    self.shell = shell
+  }
+
+  /// Ends the read transaction of the last result, so that other programs can write while the person does something else,
+  /// and those that the session starts.
+  package func rest() {
+    shell.last.rows?.pause()
+  }
+
   /// The command that a line without a dot is; nil for any other line.
   func bareCommand(_ line: some Collection<UInt8>) -> DotCommand? {
-    guard !dialect.isSQLite3 else { return nil }
+    guard !shell.dialect.isSQLite3 else { return nil }
     var word = line.map { $0 | 0x20 }
     while let last = word.last, last == UInt8(ascii: " ") || last == UInt8(ascii: ";") { word.removeLast() }
     return word.isEmpty
@@ -16,13 +27,13 @@ extension Shell {
 
   /// Whether an input can run as it is; another line would change nothing about it.
   package func isComplete(input: [UInt8]) -> Bool {
-    reading.isInText || parts(of: input).isComplete
+    shell.reading.isInText || parts(of: input).isComplete
   }
 
   /// The prompts of the lines of an input after the first.
   package func continuationPrompts(of input: [UInt8]) -> [String] {
-    guard !reading.isInText else { return [] }
-    return parts(of: input).openMarks.dropFirst().map(continuationPrompt)
+    guard !shell.reading.isInText else { return [] }
+    return parts(of: input).openMarks.dropFirst().map(PromptText(shell).continuation)
   }
 
   /// Finds the candidates at the cursor of an input.
@@ -41,7 +52,7 @@ extension Shell {
   }
 
   func parts(of input: [UInt8]) -> InputParts {
-    InputParts(input) { self.bareCommand($0) != nil }
+    InputParts(input) { [self] in bareCommand($0) != nil }
   }
 
   /// Lets a person edit a text in the program that VISUAL or EDITOR names.
@@ -49,15 +60,15 @@ extension Shell {
   /// - Returns: the new text, without the line ends after it; nil if nothing can be edited, which is reported.
   package func editInProgram(_ text: [UInt8]) -> [UInt8]? {
     do throws(ShellError) {
-      try safety.require(.process, to: "start an editor")
-      guard let program = TextProgram.named(in: surroundings.environment) else {
+      try shell.safety.require(.process, to: "start an editor")
+      guard let program = TextProgram.named(in: shell.surroundings.environment) else {
         throw ShellError.input(.noEditor)
       }
-      var edited = try program.edit(text, surroundings)
+      var edited = try program.edit(text, shell.surroundings)
       while edited.last?.isWhiteSpace == true { edited.removeLast() }
       return edited
     } catch {
-      report(error)
+      shell.report(error)
       return nil
     }
   }

@@ -2,22 +2,25 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-extension Shell {
+/// Finds the meaning of columns that people name.
+struct NamedColumns {
+  let shell: Shell
+
   /// The format of `table.column`, or of a result column with a stated format; nil if none is known.
   func format(ofColumn name: String) -> ColumnFormat? {
-    if let pin = settings.formats.pin(of: nil, named: name) { return pin }
-    guard let database = connections.database else { return nil }
-    return meaning.memo.format(
-      ofColumn: name, settings: settings.formats.revision, changes: database.totalChangesCount
+    if let pin = shell.settings.formats.pin(of: nil, named: name) { return pin }
+    guard let database = shell.connections.database else { return nil }
+    return shell.meaning.memo.format(
+      ofColumn: name, settings: shell.settings.formats.revision, changes: database.totalChangesCount
     ) {
       guard let path = TablePath.columns(named: name, in: database).first,
         let statement = try? database.prepare(
           "SELECT \(SQLName.quoted(path.column)) FROM \(SQLName.qualified(path.table, in: path.schema))"),
         let origin = statement.origin(0)
       else { return nil }
-      return meaning.resolver.format(
+      return shell.meaning.resolver.format(
         name: path.column, origin: origin, declaredType: statement.declaredType(0), in: database,
-        settings: settings.formats)
+        settings: shell.settings.formats)
     }
   }
 

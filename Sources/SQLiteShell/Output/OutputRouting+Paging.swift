@@ -3,13 +3,15 @@ import TypedSQLiteCore
 
 // Texts that are longer than the screen, at a prompt.
 
-extension Shell {
+extension OutputRouting {
   /// What shows long texts; a pager of its own could start other programs, which safe mode forbids.
-  var pager: PagerChoice { safety.isOn && settings.pager == .program ? .viewer : settings.pager }
+  var pager: PagerChoice {
+    shell.safety.isOn && shell.settings.pager == .program ? .viewer : shell.settings.pager
+  }
 
   /// The command that shows long texts.
   var pagerCommand: String {
-    let pager = surroundings.environment["PAGER"] ?? ""
+    let pager = shell.surroundings.environment["PAGER"] ?? ""
     return pager.isEmpty ? "less -S" : pager
   }
 
@@ -18,28 +20,28 @@ extension Shell {
   /// - Parameter body: prints to the output of results.
   /// - Throws: what the body throws, or ``ShellError`` if the text cannot be written.
   func paging(_ body: () throws(ShellError) -> Void) throws(ShellError) {
-    guard isPrompted, pager != .off, output === outputs.standard, output.isTerminal,
-      reading.source?.origin == .terminal, let height = surroundings.terminalHeight()
+    guard shell.isPrompted, pager != .off, shell.output === shell.outputs.standard, shell.output.isTerminal,
+      shell.reading.source?.origin == .terminal, let height = shell.surroundings.terminalHeight()
     else { return try body() }
-    try output.flush()
+    try shell.output.flush()
     let kept = KeptOutput()
     let sink = OutputSink(kept, isTerminal: true)
-    outputs.results = sink
-    updateEscaping()
+    shell.outputs.results = sink
+    shell.updateEscaping()
     let result = Result { () throws(ShellError) in
       try body()
       try sink.flush()
     }
-    outputs.results = outputs.standard
+    shell.outputs.results = shell.outputs.standard
     let text = kept.bytes
     if text.count(where: { $0 == UInt8(ascii: "\n") }) < height {
-      outputs.standard.buffer.append(text)
-    } else if pager == .viewer, let show = surroundings.showViewer {
+      shell.outputs.standard.buffer.append(text)
+    } else if pager == .viewer, let show = shell.surroundings.showViewer {
       show(ViewedText(text))
     } else if pager == .program {
-      try withOutput(to: "|" + pagerCommand) { () throws(ShellError) in output.buffer.append(text) }
+      try send(to: "|" + pagerCommand) { () throws(ShellError) in shell.output.buffer.append(text) }
     } else {
-      outputs.standard.buffer.append(text)
+      shell.outputs.standard.buffer.append(text)
     }
     try result.get()
   }

@@ -1,0 +1,78 @@
+import TypedSQLiteCore
+
+/// Runs dot-commands.
+package struct CommandRunner {
+  private let shell: Shell
+
+  package init(_ shell: Shell) {
+    self.shell = shell
+  }
+
+  /// Runs one dot-command, given without its dot.
+  package func run(_ words: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
+    var line = Array(words)
+    if shell.dialect.isSQLite3(since: 3_052) {
+      while line.last?.isWhiteSpace == true { line.removeLast() }
+      if line.last == UInt8(ascii: ";") { line.removeLast() }
+    }
+    var words = ArgumentSplitter.splitBytes(
+      line, limit: shell.dialect.isSQLite3(before: 3_052) ? 51 : .max,
+      resolvesHexadecimal: !shell.dialect.isSQLite3(before: 3_042),
+      resolvesBareWords: !shell.dialect.isSQLite3(since: 3_046))
+    if shell.dialect.isSQLite3 { words = words.map { Array($0.prefix { $0 != 0 }) } }
+    shell.advice = nil
+    shell.safety.forgetCalls()
+    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
+    let fullName = name == "o" && shell.dialect.isSQLite3(since: 3_052) ? "output" : name
+    guard let command = DotCommand.named(fullName) else {
+      throw .command(
+        .unknownCommand(name, suggestion: shell.suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
+      )
+    }
+    shell.reading.commandName = name
+    shell.reading.command = command
+    shell.reading.arguments = Array(words.dropFirst())
+    shell.reading.isForced = FileUse.takeForce(from: &shell.reading.arguments, of: command, shell.dialect)
+    defer { (shell.reading.command, shell.reading.isForced) = (nil, false) }
+    let arguments = shell.reading.arguments.map { String(decoding: $0, as: UTF8.self) }
+    // It refuses by itself what reaches files.
+    let isConfined = command.name == "log" && shell.dialect.isSQLite3(since: 3_046)
+    if !isConfined { try shell.safety.require(command.reach, to: "run .\(name)") }
+    defer { shell.safety.resume() }
+    do {
+      return try RemoteCopies(shell: shell).provide(command.needs, to: name) { () throws(ShellError) in
+        try run(command, arguments)
+      }
+    } catch {
+      if shell.dialect.pointsAtWords, let pointed = error.pointed {
+        let command = "." + String(decoding: line, as: UTF8.self)
+        let note = ShellError.note(FailureWords(pointed.message(in: command, at: shell.reading.placeText)))
+        guard !pointed.fails else { throw note }
+        shell.report(note)
+        return .proceed
+      }
+      guard shell.dialect.isSQLite3, let upstream = error.upstream else { throw error }
+      if upstream.goesToOutput {
+        shell.say("\(upstream.message)\n")
+      } else {
+        shell.report(.note(FailureWords(upstream.message)))
+      }
+      return upstream.fails ? .failed : .proceed
+    }
+  }
+
+  private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
+    var arguments = arguments
+    if shell.dialect.isSQLite3, command.traits.contains(.ignoresExtraWords) {
+      arguments = Array(arguments.prefix(command.parameters.count))
+    }
+    guard command.accepts(argumentCount: arguments.count) else { throw shell.usage(of: command) }
+    if command.section.endsQueries { shell.last.rows?.end() }
+    // Another program, or a reader of the same file, must find everything that was printed before.
+    if command.reach != .database { try shell.output.flush() }
+    guard command.traits.contains(.isPaged) else { return try command.run(shell, arguments) }
+    var outcome = CommandOutcome.proceed
+    try shell.routing.paging { () throws(ShellError) in outcome = try command.run(shell, arguments) }
+    return outcome
+  }
+}

@@ -1,0 +1,58 @@
+import SQLSyntax
+import TypedSQLiteCore
+
+/// Makes the reports of failed statements, with what a person can do about them.
+struct FailureReports {
+  let shell: Shell
+
+  /// Whether SQLite refused a function or a table only because the file's schema is not trusted.
+  private func isRefusedForTrust(_ error: DatabaseError) -> Bool {
+    guard shell.dialect.explainsTrust, let message = error.message, message.hasPrefix("unsafe use of ")
+    else {
+      return false
+    }
+    return !SafetyGuard.isDirect(String(message.dropFirst(14)))
+  }
+
+  /// The report of a failed statement, with the programs that hold the lock for which it waited.
+  func report(
+    _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
+    in sql: ArraySlice<UInt8> = []
+  ) -> ShellError {
+    var holders: [String] = []
+    if error.resultCode == .SQLITE_BUSY, !shell.dialect.isSQLite3, let list = try? shell.databaseList() {
+      for path in list.map(\.file) where !path.isEmpty {
+        // In WAL mode the locks are on the file of shared memory.
+        for holder in [path, path + "-shm"].flatMap({ shell.surroundings.files.lockHolders(of: $0) })
+        where !holders.contains(holder) {
+          holders.append(holder)
+        }
+      }
+    }
+    let advice: StatementAdvice
+    if let fault = shell.safety.takeConfinedFault() {
+      advice = StatementAdvice(hint: ShellError.confinedHint(fault))
+    } else if isRefusedForTrust(error) {
+      advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
+    } else {
+      advice =
+        position.origin == .terminal && shell.dialect.suggestsNames
+        ? nameAdvice(on: error, in: sql) : StatementAdvice()
+    }
+    return .statement(
+      .sql(
+        error, phase: phase, at: position, in: sql, lockHolders: holders,
+        advice: WriteAheadAdvice(shell: shell).hint(on: error).map { StatementAdvice(hint: $0) } ?? advice,
+        worded: shell.dialect))
+  }
+
+  /// The place of a name that a statement does not find, and the question whether another one was meant.
+  private func nameAdvice(on error: DatabaseError, in sql: ArraySlice<UInt8>) -> StatementAdvice {
+    guard let database = shell.connections.database else { return StatementAdvice() }
+    return shell.readingQuietly(database) {
+      StatementAdvice(on: error, in: sql) {
+        CompletionSchema(namesIn: database, known: shell.completions.tables)
+      }
+    }
+  }
+}
