@@ -105,11 +105,13 @@ package struct ColumnStorage: Sendable {
   }
 
   /// Wraps a storage of TypedSQLite, with functions that write its values for people and read them.
+  ///
+  /// `loses` says whether a text states more than the value that is read from it.
   package init<Storage: ValueStorage>(
     _ storage: Storage,
     write: @escaping @Sendable (Storage.Value, DisplayStyle, inout ByteBuffer) -> CellForm?,
     read: @escaping @Sendable (Span<UInt8>) -> Storage.Value?,
-    values: KindValueCodec? = nil
+    loses: (@Sendable (Span<UInt8>) -> Bool)? = nil, values: KindValueCodec? = nil
   ) where Storage.Value: Equatable {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
@@ -120,7 +122,12 @@ package struct ColumnStorage: Sendable {
           return write(value, style, &buffer)
         }
       },
-      parse: { text in read(text).map(storage.encode) },
+      parse: { text in
+        guard let value = read(text) else { return nil }
+        let encoding = storage.encode(value)
+        guard loses?(text) == true else { return encoding }
+        return encoding.nearestValue.map { .rounded($0) } ?? .outOfRange
+      },
       values: values ?? KindValueCodec(storage))
     unitsPerDay = storage.unitsPerDay
     makeComputedWriter = { style in

@@ -35,17 +35,20 @@ extension ColumnSample {
   /// Whether numbers that could be ticks or nanoseconds since 2001 can as well be the latter.
   ///
   /// A year of such nanoseconds is a century of ticks. Ticks of decades usually have whole seconds, as birthdays do.
+  /// Milliseconds of such nanoseconds are tenths of a second of ticks, to which no program rounds.
   var mayBeNanosecondsSince2001: Bool {
     let numbers = integers.filter { Sentinel($0) == nil }
     guard let least = numbers.min(), let greatest = numbers.max(), reals.isEmpty else { return false }
+    guard !numbers.allSatisfy({ $0 % 10_000_000 == 0 }) else { return false }
     return greatest.subtractingReportingOverflow(least).partialValue > Self.ticksOfCareer
-      && !numbers.allSatisfy { $0 % 10_000_000 == 0 }
+      || numbers.count >= 3 && numbers.allSatisfy { $0 % 1_000_000 == 0 }
   }
 
-  /// Whether all numbers are midnights as ticks, which nanoseconds since 2001 are only by chance.
+  /// Whether all numbers are one time of day as ticks, which nanoseconds since 2001 are only by chance.
   var areDaysOfTicks: Bool {
     let numbers = integers.filter { Sentinel($0) == nil }
-    return numbers.count >= 3 && numbers.allSatisfy { $0 % Self.ticksOfDay == 0 }
+    guard numbers.count >= 3, let first = numbers.first else { return false }
+    return numbers.allSatisfy { $0 % Self.ticksOfDay == first % Self.ticksOfDay }
   }
 
   private static let ticksOfDay: Int64 = 864_000_000_000

@@ -44,7 +44,7 @@ extension ExpressionMeaning {
   /// What one of several values means.
   ///
   /// - Returns: their format if each of them that is not NULL has it. A text literal that is read in that format fits it,
-  ///   and so do a number among amounts, and one that means "not set" among dates.
+  ///   and so do a number among amounts, and one that is a date or means "not set" among dates.
   static func one(of meanings: [ExpressionMeaning]) -> ExpressionMeaning {
     var found: (format: ColumnFormat, words: [String])?
     var texts: [[UInt8]] = []
@@ -68,7 +68,7 @@ extension ExpressionMeaning {
     }
     guard let found else { return texts.isEmpty && numbers.isEmpty && !isMixed ? .any : .unknown }
     let words = found.words.joined(separator: " and ")
-    if !found.format.takesNumbers, !numbers.allSatisfy(found.format.isNotSet) { isMixed = true }
+    if !found.format.takesNumbers, !numbers.allSatisfy(found.format.mayHold) { isMixed = true }
     for text in texts where found.format.storage?.parse(text.span) == nil { isMixed = true }
     if isMixed { return .stored(from: found.format, words, isMixed: true) }
     let typed = Self.typed(found.format, words: words)
@@ -90,9 +90,11 @@ extension ExpressionMeaning {
 }
 
 extension ColumnFormat {
-  /// Whether a number means "not set" among the values.
-  fileprivate func isNotSet(_ number: Double) -> Bool {
-    kind.values.areDates && Int64(exactly: number).flatMap { Sentinel($0) } == .notSet
+  /// Whether a number among dates means "not set", or is one of a likely year.
+  fileprivate func mayHold(_ number: Double) -> Bool {
+    kind.values.areDates
+      && (Int64(exactly: number).flatMap { Sentinel($0) } == .notSet
+        || storage?.window?.isLikely(number) == true)
   }
 
   /// Whether two columns that are mixed are read alike.

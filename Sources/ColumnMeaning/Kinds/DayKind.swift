@@ -18,6 +18,10 @@ extension ColumnStorage {
       storage,
       write: { day, _, buffer in DateCells.write(day: day, to: &buffer) },
       read: { DateText($0, rules: .shell)?.civilDate },
+      loses: { text in
+        DateText(text, rules: .shell).map { ($0.hour, $0.minute, $0.second, $0.nanosecond) != (0, 0, 0, 0) }
+          ?? false
+      },
       values: KindValueCodec(
         decode: { storage.decode($0).map { KindValue($0) } },
         encode: { value in

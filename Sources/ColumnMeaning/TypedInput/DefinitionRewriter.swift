@@ -41,7 +41,9 @@ package struct DefinitionRewriter {
       let shift = part.range.lowerBound - part.prefix.utf8.count
       for conversion in rewriter.conversions {
         // CAST needs no function of this shell.
-        guard [nil, .cast].contains(conversion.wrapping?.role), conversion.starColumns.isEmpty else {
+        guard [nil, .cast].contains(conversion.wrapping?.role), conversion.starColumns.isEmpty,
+          !conversion.isNow
+        else {
           if let omission = InputOmission(unconverted: conversion) { omissions.append(omission) }
           continue
         }
@@ -69,7 +71,7 @@ package struct DefinitionRewriter {
 extension InputOmission {
   /// An expression that could only be converted by a function of this shell; nil for a call of such a function.
   fileprivate init?(unconverted conversion: InputRewriter.Conversion) {
-    guard let role = conversion.wrapping?.role else {
+    guard let role = conversion.isNow ? .storing(from: nil) : conversion.wrapping?.role else {
       self.init(conversion, advice: "write the names of its columns, and the stored value of each literal")
       return
     }

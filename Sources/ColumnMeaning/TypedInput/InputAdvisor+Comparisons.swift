@@ -86,23 +86,54 @@ extension InputAdvisor {
 
   // MARK: - Numbers
 
-  /// Advises on a comparison with a column whose numbers count from another zero point or in another unit.
+  /// Advises on a comparison with a column, or a query, whose numbers count from another zero point or in another unit.
   private mutating func storageMessage(_ site: Site, _ certain: InputStorage) -> String? {
-    guard site.doubt == nil, site.storage.storageClass != .blob, site.comparison.operands.count == 1,
-      let operand = site.comparison.operands.first,
-      outline.reference(startingAt: operand.lowerBound) == operand,
-      let (column, format) = columns.column(.reference(operand, core: site.comparison.core)), let format,
-      format.kind == site.format.kind, format.isSure, site.format.isSure,
-      case .certain(let storage) = certain.answer(for: format, at: column.origin),
-      ![.text, .blob].contains(storage.storageClass), storage.name != site.storage.name
+    guard site.doubt == nil, site.storage.storageClass != .blob, site.format.isSure else { return nil }
+    for operand in site.comparison.operands {
+      guard let (format, storage, name) = otherNumbers(operand, site, certain),
+        format.kind.means(likewise: site.format.kind), ![.text, .blob].contains(storage.storageClass),
+        storage.name != site.storage.name
+      else { continue }
+      guard let name, site.comparison.operands.count == 1 else {
+        let query = outline.word(operand.lowerBound) == "select" ? "the query" : outline.text(operand)
+        return "\(site.column.name) holds \(site.format.name(in: site.storage)), and \(query) gives "
+          + "\(format.name(in: storage)); compare what \(format.kind.asFunction) gives for both"
+      }
+      return storageMessage(site, operand, name, format, storage)
+    }
+    return nil
+  }
+
+  /// The format and the sure storage of an operand of numbers, and its name if it is a column; nil for others.
+  private mutating func otherNumbers(
+    _ operand: Range<Int>, _ site: Site, _ certain: InputStorage
+  ) -> (format: ColumnFormat, storage: ColumnStorage, name: String?)? {
+    let core = site.comparison.core
+    if outline.reference(startingAt: operand.lowerBound) == operand {
+      guard let (column, format) = columns.column(.reference(operand, core: core)), let format, format.isSure,
+        case .certain(let storage) = certain.answer(for: format, at: column.origin)
+      else { return nil }
+      return (format, storage, column.name)
+    }
+    guard query(in: operand) != nil else { return nil }
+    let isBare = outline.word(operand.lowerBound) == "select"
+    let tokens = isBare ? operand.lowerBound - 1..<operand.upperBound + 1 : operand
+    guard let format = columns.format(of: tokens, in: core), format.isSure || format.evidence.source == .pin,
+      format.otherStorages.isEmpty, let storage = format.storage
     else { return nil }
+    return (format, storage, nil)
+  }
+
+  private func storageMessage(
+    _ site: Site, _ operand: Range<Int>, _ name: String, _ format: ColumnFormat, _ storage: ColumnStorage
+  ) -> String {
     // The finer storage holds the values of the other one without rounding.
     let isFiner = (storage.unitsPerDay ?? 0) > (site.storage.unitsPerDay ?? 0)
     let (tokens, from, to) =
       isFiner ? (site.comparison.column, site.storage, storage) : (operand, storage, site.storage)
     let text = "\(format.kind.asFunction)(\(outline.text(tokens)), \(SQLName.literal(from.name)))"
     let converted = "\(format.kind.toFunction)(\(text), \(SQLName.literal(to.name)))"
-    return "\(site.column.name) holds \(site.format.name(in: site.storage)), and \(column.name) "
+    return "\(site.column.name) holds \(site.format.name(in: site.storage)), and \(name) "
       + "\(format.name(in: storage)); write \(replacing([(tokens, converted)], in: site))"
   }
 

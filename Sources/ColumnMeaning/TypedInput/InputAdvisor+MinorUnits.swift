@@ -7,115 +7,119 @@ extension InputAdvisor {
   /// Advises on the first such number; numbers beside a column alone are converted.
   mutating func adviseOnMinorUnits(_ rewriting: Rewriting) {
     guard settings.mayHaveMinorUnits else { return }
-    for index in outline.tokens.indices {
-      guard let sign = outline.sign(index) else { continue }
-      let message =
-        switch sign {
-        case .plus, .minus: sumMessage(at: index, sign)
-        case _ where SQLOutline.comparisons.contains(sign): comparisonMessage(at: index, rewriting)
-        default: nil as String?
-        }
-      if let message {
-        advice.append(InputAdvice(topic: .comparison, message: message))
-        return
+    var found: [(place: Int, message: String)] = []
+    for expression in outline.expressions {
+      expression.forEach { node in
+        guard found.isEmpty, let message = message(on: node, rewriting) else { return }
+        found.append((node.tokens.lowerBound, message))
       }
     }
+    if let message = found.first?.message {
+      advice.append(InputAdvice(topic: .comparison, message: message))
+    }
   }
+
+  private mutating func message(on node: ExpressionNode, _ rewriting: Rewriting) -> String? {
+    switch node.form {
+    case .operation(let signs) where signs.allSatisfy(Self.signs.contains) && node.parts.count > 1:
+      return sumMessage(node)
+    case .comparison, .between, .list:
+      return comparisonMessage(node, rewriting)
+    default: return nil
+    }
+  }
+
+  /// The operators whose operands count in one unit.
+  private static let signs: Set<SQLSign> = [.plus, .minus, .percent]
+
+  // MARK: - Sums
 
   /// The advice on `price + 1`.
-  private mutating func sumMessage(at index: Int, _ sign: SQLSign) -> String? {
-    let (column, number): (Range<Int>, Range<Int>)
-    let (before, after) = (inner(endingAt: index - 1), inner(startingAt: index + 1))
-    if let left = outline.reference(endingAt: before.upperBound - 1), let right = amount(after) {
-      (column, number) = (left, right)
-    } else if sign == .plus, let left = amount(before),
-      let right = outline.reference(startingAt: after.lowerBound)
-    {
-      (column, number) = (right, left)
-    } else {
-      return nil
-    }
-    guard let core = outline.places[column.lowerBound].core,
-      let places = columns.column(.reference(column, core: core))?.format?.storage?.minorPlaces, places > 0,
+  private mutating func sumMessage(_ sum: ExpressionNode) -> String? {
+    guard let number = sum.parts.lazy.flatMap(numbers).first,
+      let (amount, places) = amount(among: sum.parts.filter(hasColumn)),
       let units = units(of: number, places)
     else { return nil }
-    let start = min(outline.openings[index - 1] ?? index, column.lowerBound, number.lowerBound)
-    let end = max((outline.closings[index + 1] ?? index) + 1, column.upperBound, number.upperBound)
-    let tokens = start..<end
-    let written = outline.text(tokens, replacing: [(number, units.count)])
+    let written = outline.text(sum.tokens, replacing: [(number.tokens, units.count)])
     return
-      "\(outline.text(tokens)) computes with \(units.amount), because \(outline.text(column)) counts units of "
-      + "\(units.one); for \(outline.text(number)) write \(written)"
+      "\(outline.text(sum.tokens)) computes with \(units.amount), because \(outline.text(amount.core.tokens)) counts "
+      + "units of \(units.one); for \(outline.text(number.tokens)) write \(written)"
   }
 
-  /// The token at an index, or what is in the parentheses that begin or end there.
-  private func inner(startingAt index: Int) -> Range<Int> {
-    outline.closings[index].map { index + 1 < $0 ? inner(startingAt: index + 1).lowerBound..<$0 : index..<$0 }
-      ?? index..<index + 1
+  private func hasColumn(_ expression: ExpressionNode) -> Bool {
+    expression.contains { $0.form == .reference || $0.form == .query }
   }
 
-  private func inner(endingAt index: Int) -> Range<Int> {
-    outline.openings[index].map {
-      $0 + 1 < index ? $0 + 1..<inner(endingAt: index - 1).upperBound : $0..<index
+  /// The first of several expressions that counts minor units, with the digits after the point.
+  private mutating func amount(among parts: [ExpressionNode]) -> (ExpressionNode, places: Int)? {
+    for part in parts {
+      if let places = minorPlaces(of: part.tokens) { return (part, places) }
     }
-      ?? index..<index + 1
+    return nil
   }
+
+  /// The numbers that can be the value of an expression without a column: a literal, or a branch of CASE or a function.
+  private func numbers(of expression: ExpressionNode) -> [ExpressionNode] {
+    let core = expression.core
+    switch core.form {
+    case .number: return [core]
+    case .call("abs") where core.parts.count == 1: return numbers(of: core.parts[0])
+    case .call, .cases:
+      let values = core.passedParts ?? []
+      return values.contains(where: hasColumn) ? [] : values.flatMap(numbers)
+    case .query:
+      guard let query = core.readQuery(in: outline), query.arms.count == 1, query.arms[0].sources.isEmpty,
+        case .expression(.number(let token), let tokens, _)? = query.arms[0].results.first, tokens.count == 1
+      else { return [] }
+      return [ExpressionNode(.number, token..<token + 1)]
+    default: return []
+    }
+  }
+
+  // MARK: - Comparisons
 
   /// The advice on `sum(price) > 100`.
-  private mutating func comparisonMessage(at index: Int, _ rewriting: Rewriting) -> String? {
-    let all = outline.tokens.indices
-    var (start, end) = (index, index + 1)
-    while start > 0, !outline.beginsOperand(behind: start - 1, in: all) {
-      start -= 1
-      start = outline.openings[start] ?? start
+  private mutating func comparisonMessage(_ comparison: ExpressionNode, _ rewriting: Rewriting) -> String? {
+    for part in comparison.parts {
+      let others = comparison.parts.filter { $0.tokens != part.tokens }
+      guard let number = others.lazy.map(\.core).first(where: { $0.form == .number }),
+        !rewriting.conversions.contains(where: { $0.tokens.overlaps(number.tokens) }),
+        let core = outline.places[part.tokens.lowerBound].core,
+        hasColumn(part),
+        // A number beside a column of a table is converted.
+        part.core.form != .reference || columns.column(.reference(part.core.tokens, core: core)) == nil,
+        let places = minorPlaces(of: part.tokens)
+          ?? outline.result(named: part.core.tokens, of: core, in: outline.expressions).flatMap({
+            minorPlaces(of: $0.tokens)
+          }),
+        let units = units(of: number, places)
+      else { continue }
+      let edits = others.map(\.core).filter { $0.form == .number }.compactMap { other in
+        self.units(of: other, places).map { (other.tokens, $0.count) }
+      }
+      let written = outline.text(comparison.tokens, replacing: edits)
+      return
+        "\(outline.text(comparison.tokens)) compares with \(units.amount), because \(outline.text(part.tokens)) counts "
+        + "units of \(units.one); for \(outline.text(number.tokens)) write \(written)"
     }
-    while !outline.endsOperand(before: end, in: all) { end = (outline.closings[end] ?? end) + 1 }
-    let (left, right) = (start..<index, index + 1..<end)
-    guard let number = amount(left) ?? amount(right),
-      !rewriting.conversions.contains(where: { $0.tokens.overlaps(number) })
-    else { return nil }
-    let expression = number == left ? right : left
-    guard !expression.isEmpty, let core = outline.places[expression.lowerBound].core,
-      // A number beside a column of a table is converted.
-      outline.reference(startingAt: expression.lowerBound) != expression
-        || columns.column(.reference(expression, core: core)) == nil,
-      let places = minorPlaces(of: expression, in: core)
-        ?? outline.result(named: expression, of: core, in: outline.expressions).flatMap({
-          minorPlaces(of: $0.tokens, in: core)
-        }),
-      let units = units(of: number, places)
-    else { return nil }
-    let written = outline.text(start..<end, replacing: [(number, units.count)])
-    return
-      "\(outline.text(start..<end)) compares with \(units.amount), because \(outline.text(expression)) counts "
-      + "units of \(units.one); for \(outline.text(number)) write \(written)"
+    return nil
   }
 
+  // MARK: - Units
+
   /// How many digits after the point the results of an expression count; nil if it counts no minor units.
-  private func minorPlaces(of expression: Range<Int>, in core: Int) -> Int? {
-    let shape = outline.cores[core]
-    guard [.select, .delete].contains(shape.verb), !shape.tables.isEmpty,
-      expression.contains(where: { outline.reference(startingAt: $0) != nil }),
-      let statement = try? database.prepare(
-        "\(outline.text(outline.withTables)) SELECT \(outline.text(expression)) FROM "
-          + shape.tables.map(outline.text).joined(separator: ", ")),
-      let places = resolver.columns(of: statement, settings: settings).first?.format?.storage?.minorPlaces
+  private mutating func minorPlaces(of expression: Range<Int>) -> Int? {
+    guard let core = outline.places[expression.lowerBound].core,
+      let places = columns.format(of: expression, in: core)?.storage?.minorPlaces
     else { return nil }
     return places > 0 ? places : nil
   }
 
-  /// The tokens of a number, unless it is none.
-  private func amount(_ tokens: Range<Int>) -> Range<Int>? {
-    guard let last = tokens.last, outline.tokens.indices.contains(last),
-      tokens.count == 1 || tokens.count == 2 && outline.sign(tokens.lowerBound) == .minus,
-      [.integer, .real].contains(outline.tokens[last].kind)
-    else { return nil }
-    return tokens
-  }
-
   /// A number as minor units and as the number of them; nil for zero.
-  private func units(of number: Range<Int>, _ places: Int) -> (amount: String, count: String, one: String)? {
-    let digits = number.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
+  private func units(
+    of number: ExpressionNode, _ places: Int
+  ) -> (amount: String, count: String, one: String)? {
+    let digits = number.tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
     guard let value = ExactDecimal(digits.span), !value.isZero else { return nil }
     return (
       value.dividedByPowerOfTen(places).description, value.dividedByPowerOfTen(-places).description,

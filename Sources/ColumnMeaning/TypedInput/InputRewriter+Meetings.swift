@@ -24,6 +24,8 @@ extension InputRewriter {
 
     var leaves: [MeetingReader.Leaf] { left + right }
     var isStored: Bool { target != nil }
+    /// Whether they are values of one expression, which may be of several kinds.
+    var areAlternatives: Bool { if case .alternative = meeting.partner { true } else { false } }
   }
 
   /// Converts what meets a typed column, and returns the numbers that meet one.
@@ -62,6 +64,7 @@ extension InputRewriter {
       return isPlain(meeting.value, isCompared: true) && isName(other)
         || isName(meeting.value) && isPlain(other, isCompared: true)
     case .stored: return isPlain(meeting.value, isCompared: false)
+    case .alternative(let literal): return isPlain(literal, isCompared: false)
     }
   }
 
@@ -75,7 +78,7 @@ extension InputRewriter {
     guard case .expression(let expression) = member else { return false }
     return switch expression.core.form {
     case .constant: true
-    case .number: !isCompared && !mayMatter(expression.core.tokens)
+    case .number: !isCompared && !mayMatter(expression.core.tokens) && !mayBeDate(expression.core.tokens)
     default: false
     }
   }
@@ -88,7 +91,7 @@ extension InputRewriter {
     else { return false }
     for (name, number) in [(left.core, right.core), (right.core, left.core)] {
       guard name.form == .reference, number.form == .number, !mayMatter(number.tokens),
-        numberBytes(number.tokens).count < 9,
+        numberBytes(number.tokens).count < 9, !mayBeDate(number.tokens),
         let core = outline.places[name.tokens.lowerBound].core,
         let found = columns.finder.column(.reference(name.tokens, core: core))
       else { continue }
@@ -104,7 +107,7 @@ extension InputRewriter {
     _ meeting: ValueMeeting, _ reader: MeetingReader, _ columns: inout InputColumns
   ) -> Encounter? {
     switch meeting.partner {
-    case .compared(let other, _):
+    case .compared(let other, _), .alternative(let other):
       let left = reader.leaves(of: meeting.value, &columns)
       let right = reader.leaves(of: other, &columns)
       return Encounter(meeting: meeting, left: left, right: right, target: nil)
@@ -154,9 +157,13 @@ extension InputRewriter {
       }
     }
     guard !hasOnlyNumbers else {
-      if scope == .everything, !encounter.isStored { tellOfOtherUnits(encounter, known) }
+      if scope == .everything {
+        tellOfOtherUnits(encounter, known)
+        tellOfNumbers(encounter)
+      }
       return numbers
     }
+    if scope == .everything { tellOfNumbers(encounter) }
     let isComputed =
       encounter.target == nil && leaves.contains { if case .text = $0.form { true } else { false } }
     let readers = known.compactMap { self.reader($0, isComputed: isComputed, &columns) }
@@ -201,10 +208,17 @@ extension InputRewriter {
     let columns = known.compactMap { leaf -> LiteralPlace.Column? in
       if case .column(let place, _, _) = leaf.form { place } else { nil }
     }
-    guard let column = columns.first else { return [] }
+    guard let column = columns.first, !encounter.areAlternatives || countsMinorUnits(known) else { return [] }
     return encounter.leaves.compactMap { leaf in
       guard case .number = leaf.form, leaf.route == nil else { return nil }
       return LiteralPlace(literals: [leaf.expression.tokens], areNumbers: true, column: column)
+    }
+  }
+
+  /// Whether a column is one of minor units.
+  private func countsMinorUnits(_ leaves: [MeetingReader.Leaf]) -> Bool {
+    leaves.contains { leaf in
+      if case .column(_, _, let format?) = leaf.form { format.storage?.minorPlaces ?? 0 > 0 } else { false }
     }
   }
 
@@ -271,7 +285,8 @@ extension InputRewriter {
     case .kept: break
     case .replaced(let text, let storage, let isMonth):
       let literal = outline.text(tokens)
-      guard literal != text else { return }
+      guard literal != text, !encounter.areAlternatives || isAlternative(text, reader.format, storage)
+      else { return }
       let zones = zoneArguments(reader.format, storage)
       let conversion = Conversion(
         column: reader.name, format: reader.format.name(in: storage), literal: literal, replacement: text,
@@ -279,11 +294,19 @@ extension InputRewriter {
         reading: "\(reader.format.kind.asFunction)(\(text), \(SQLName.literal(storage.name))\(zones))",
         isMonth: isMonth, isInstant: reader.format.kind.values.areInstants && zones.isEmpty,
         neverEquals: storage.neverEqualsTexts(of: reader.format.kind)
-          && !(encounter.isStored && isOpen(reader, storage)))
+          && !encounter.areAlternatives && !(encounter.isStored && isOpen(reader, storage)))
       add(conversion, at: site)
+    case .stays where encounter.areAlternatives: break
     case .stays(let reason): omit(site, because: reason)
     case .refused(let refusal): refusals.append(refusal)
     }
+  }
+
+  /// Whether the result of an expression is still shown by its meaning if it can be a number in place of a text.
+  private func isAlternative(_ number: String, _ format: ColumnFormat, _ storage: ColumnStorage) -> Bool {
+    guard let number = Double(number) else { return false }
+    guard format.kind.values.areDates else { return format.counts?.isAmount == true }
+    return storage.window?.isLikely(number) == true
   }
 
   /// Whether nothing but the declared type says how a column is stored, so its first text may settle it.

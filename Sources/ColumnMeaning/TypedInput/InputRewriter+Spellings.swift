@@ -6,7 +6,7 @@ import TypedSQLiteCore
 extension InputRewriter {
   /// Records a literal that is compared with texts of the same values in other spellings.
   mutating func tellOfSpellings(_ encounter: Encounter) {
-    guard encounter.target == nil else { return }
+    guard encounter.target == nil, !encounter.areAlternatives else { return }
     for (own, others) in [(encounter.left, encounter.right), (encounter.right, encounter.left)] {
       for leaf in own {
         guard case .column(_, let column, let format?) = leaf.form, let storage = format.storage,

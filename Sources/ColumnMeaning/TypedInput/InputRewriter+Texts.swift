@@ -90,7 +90,7 @@ extension InputRewriter {
       // A column of dates in text is compared with other texts too, such as the start of a year.
       guard storage.storageClass == .text, format.kind.values.areDates,
         storage.parse(site.content.span) == nil,
-        misreading(of: site.content) != nil
+        misreading(of: site.content) != nil || Self.isWrittenAsDate(site.content)
       else { return .none }
       return .stays(.unreadable(kind: format.kind.name, advice: ""))
     }
@@ -123,6 +123,14 @@ extension InputRewriter {
       // No cell is equal to it, but cells are less and greater.
       guard let places = storage.minorPlaces, let amount = ExactDecimal(content.span) else { return .none }
       return .replaced(amount.dividedByPowerOfTen(-places).description, storage, isMonth: false)
+    case .failure(.inexact)
+    where format.kind.values.areDates && storage.storageClass == .integer && doubt == nil:
+      // The cells on both sides of it are less and greater than any number between them.
+      guard let value = (try? reader.encoding(of: content.span))?.nearestValue,
+        case .int64(let before) = value.storage,
+        before.magnitude < 1 << 52
+      else { return .stays(.inexact) }
+      return .replaced("\(Double(before) + 0.5)", storage, isMonth: false)
     case .failure(let reason):
       guard doubt == nil || site.encounter.isStored || !site.isEquality else { return .none }
       return isWorthTelling(site, reason) ? .stays(reason) : .none
@@ -132,6 +140,10 @@ extension InputRewriter {
   /// `'now'`, which SQLite's date functions read, in a storage.
   private func now(_ content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage) -> String? {
     guard String(decoding: content, as: UTF8.self).lowercased() == "now" else { return nil }
+    // A column of days in text holds what SQLite itself computes.
+    if storage.name == DayStorage.text.name, !format.kind.values.areInstants, zone == .utc {
+      return "date('now')"
+    }
     let text = format.kind.values.areInstants ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : "date('now')"
     let zones = zoneArguments(format, storage)
     return "stored_date(\(text), \(SQLName.literal(storage.name))\(zones.isEmpty ? "" : ", NULL\(zones)"))"
@@ -210,6 +222,12 @@ extension InputRewriter {
     guard site.storageClass != .text else { return .comparesText }
     // Some cells are texts.
     if case .doubtful = site.reader.answer { return .unknown }
+    // The column makes a number of digits.
+    if site.declaredType.map({ !ColumnAffinity(declaredType: $0, isStrict: false).keepsDigits }) == true,
+      !site.content.isEmpty, site.content.allSatisfy(\.isDigit)
+    {
+      return .unknown
+    }
     // A text of digits that is rounded, or a column that holds texts too, is compared in a way that depends on its cells.
     if case .inexact = reason, site.declaredType != nil { return .unknown }
     guard let sign = site.sign else { return .unknown }
@@ -241,6 +259,15 @@ extension InputRewriter {
     let isDate =
       content.count >= 10 && content[4] == UInt8(ascii: "-") && content.prefix(4).allSatisfy(\.isDigit)
     return isDate && DateText(content.span, rules: .shell) == nil ? "there is no such day or time" : nil
+  }
+
+  /// Whether a text is three numbers, one of them a year, with slashes or full stops between them.
+  private static func isWrittenAsDate(_ content: [UInt8]) -> Bool {
+    [UInt8(ascii: "/"), UInt8(ascii: ".")].contains { separator in
+      let parts = content.split(separator: separator, omittingEmptySubsequences: false)
+      return parts.count == 3 && parts.contains { $0.count == 4 }
+        && parts.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(\.isDigit) }
+    }
   }
 
   /// A date in the order of ISO 8601, if a text has its day first or its month, and shows which.

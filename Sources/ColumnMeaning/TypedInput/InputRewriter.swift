@@ -64,6 +64,8 @@ package struct InputRewriter {
     var neverEquals = false
     /// The columns of a star that is replaced.
     var starColumns: [String] = []
+    /// Whether it is `'now'`, for which a function of the shell computes the value when the statement runs.
+    var isNow: Bool { !isNumber && wrapping == nil && replacement.hasPrefix("stored_date(") }
 
     struct Wrapping: Equatable {
       let prefix: String

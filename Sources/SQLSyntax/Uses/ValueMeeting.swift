@@ -1,4 +1,4 @@
-/// Two values that a statement compares, or a value that it puts into a column.
+/// Two values that a statement compares or that one expression can have, or a value that it puts into a column.
 package struct ValueMeeting {
   /// The value, or the left side of the comparison.
   package let value: Member
@@ -20,6 +20,8 @@ package struct ValueMeeting {
     /// The right side of a comparison by a sign; by none if a function compares both.
     case compared(Member, SQLSign?)
     case stored(LiteralPlace.Column, isUsedElsewhere: Bool)
+    /// A literal that an expression can have in place of the value, as `coalesce(due, '2026-01-31')` can.
+    case alternative(Member)
   }
 
   /// A value of an expression.
@@ -69,14 +71,30 @@ extension SQLOutline {
     case .membership where parts.count == 2: add(parts[0], parts[1], .equal, expression, into: &meetings)
     case .cases(hasOperand: true, _):
       for condition in expression.conditions { add(parts[0], condition, .equal, expression, into: &meetings) }
+      addAlternatives(of: expression, into: &meetings)
+    case .cases, .call("coalesce"), .call("ifnull"), .call("iif"), .call("if"), .call("lag"), .call("lead"):
+      addAlternatives(of: expression, into: &meetings)
     case .call("nullif") where parts.count == 2: add(parts[0], parts[1], .equal, expression, into: &meetings)
     case .call("min"), .call("max"):
       for (left, right) in zip(parts, parts.dropFirst()) {
         add(left, right, nil, expression, into: &meetings)
       }
-    case .operation(let signs) where signs.allSatisfy({ $0 == .plus || $0 == .minus }):
+    case .operation(let signs) where signs.allSatisfy({ [.plus, .minus, .and, .or].contains($0) }):
       addTerms(of: expression, into: &meetings)
     default: break
+    }
+  }
+
+  /// A literal is a value like the first of the others that an expression can have.
+  private func addAlternatives(of expression: ExpressionNode, into meetings: inout [ValueMeeting]) {
+    let values = expression.passedParts ?? []
+    let isLiteral = { (value: ExpressionNode) in [.text, .number].contains(value.core.form) }
+    guard let value = values.first(where: { !isLiteral($0) && $0.core.form != .constant }) else { return }
+    for literal in values where isLiteral(literal) {
+      meetings.append(
+        ValueMeeting(
+          value: .expression(value), partner: .alternative(.expression(literal)), tokens: expression.tokens,
+          isComparison: false))
     }
   }
 

@@ -120,7 +120,7 @@ private final class AnsweringLines: LineSource {
     ),
     (
       "DELETE FROM e WHERE at > '20260215';",
-      "Cannot read '20260215' as a date, so this comparison with e.at matches nothing; write '2026-02-15'."
+      "Cannot read '20260215' as a date; write '2026-02-15'."
     ),
     (
       "DELETE FROM e WHERE at > unixepoch('2026-01-01') * 1.0;",
