@@ -8,11 +8,13 @@ extension ColumnSample {
   /// They would be of 1976 to 1997 or of 2007 to 2028. Programs of those years wrote no fractions of a second into a
   /// SQLite file, which did not exist.
   func areSecondsSince2001(under name: ColumnName) -> Bool {
-    guard name.namesEventOfSoftware, !integers.contains(where: { Sentinel($0) == nil }) else { return false }
-    let numbers = reals.filter { Sentinel($0) == nil }
+    guard name.namesEventOfSoftware, !integers.contains(where: { Sentinel($0) == nil }),
+      let window = DateWindow.named(DateStorage.cocoa.name)
+    else { return false }
+    let numbers = reals.filter { Sentinel($0) == nil && !window.isEnd($0.databaseValue, $0) }
     guard numbers.count >= 3, numbers.allSatisfy(Self.secondsOfOurTime.contains),
       numbers.count(where: { $0 != $0.rounded(.down) }) * 2 > numbers.count,
-      let window = DateWindow.named(DateStorage.cocoa.name), let shape = InstantShape(self, in: window)
+      let shape = InstantShape(self, in: window)
     else { return false }
     return shape.looksLikeEvents
   }

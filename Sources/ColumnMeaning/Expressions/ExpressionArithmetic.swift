@@ -11,6 +11,9 @@ extension ExpressionMeaning {
     switch (left, sign, right) {
     case (.number(let left), _, .number(let right)): number(left, sign, right)
     case (.any, _, _), (_, _, .any): .any
+    // A part of an amount in minor units, or a percentage, has no unit.
+    case (.stored(let numbers), .slash, .typed) where numbers.remedy != nil && right.countsMinorUnits:
+      .unknown
     case (.stored, _, _): left
     case (_, _, .stored): right
     case (.typed, .and, .number(let mask)): left.masked(by: mask)

@@ -63,6 +63,7 @@ extension InputAdvisor {
     let core = expression.core
     switch core.form {
     case .number: return [core]
+    case .parameter: return value(of: core) == nil ? [] : [core]
     case .call("abs") where core.parts.count == 1: return numbers(of: core.parts[0])
     case .call, .cases:
       let values = core.passedParts ?? []
@@ -119,11 +120,26 @@ extension InputAdvisor {
   private func units(
     of number: ExpressionNode, _ places: Int
   ) -> (amount: String, count: String, one: String)? {
-    let digits = number.tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
-    guard let value = ExactDecimal(digits.span), !value.isZero else { return nil }
+    guard let value = value(of: number), !value.isZero else { return nil }
+    let factor = ExactDecimal(1).dividedByPowerOfTen(-places)
     return (
-      value.dividedByPowerOfTen(places).description, value.dividedByPowerOfTen(-places).description,
+      value.dividedByPowerOfTen(places).description,
+      number.form == .parameter
+        ? "\(outline.text(number.tokens)) * \(factor)" : value.dividedByPowerOfTen(-places).description,
       ExactDecimal(1).dividedByPowerOfTen(places).description
     )
+  }
+
+  /// The value of a number, or of a parameter that is one.
+  private func value(of number: ExpressionNode) -> ExactDecimal? {
+    guard number.form == .parameter else {
+      let digits = number.tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
+      return ExactDecimal(digits.span)
+    }
+    switch ConstantReader(outline: outline, database: database).value(of: number.tokens)?.storage {
+    case .int64(let integer): return ExactDecimal(integer)
+    case .double(let real): return ExactDecimal(real)
+    default: return nil
+    }
   }
 }

@@ -185,9 +185,28 @@ extension InputRewriter {
     return text.contains("%s") || text.contains("%J")
   }
 
+  /// The zone that was stated for the column of texts that is the only argument of `to_date`; nil if there is none.
+  func zoneOfArgument(_ call: CallFinder.Call, _ columns: inout InputColumns) -> DisplayZone? {
+    guard TypedFunction(call.name)?.isReading == false, call.arguments.count == 1,
+      let name = call.arguments.first,
+      outline.reference(startingAt: name.lowerBound) == name, let core = outline.places[name.lowerBound].core,
+      let format = columns.column(.reference(name, core: core))?.format,
+      format.storage?.holdsLocalTimes == true
+    else { return nil }
+    return format.textZone
+  }
+
   /// Converts a call, or a number that is computed from one, to the storage of a column that it meets.
+  ///
+  /// - Parameters:
+  ///   - expression: the call or the number.
+  ///   - format: the format of the column.
+  ///   - storage: its storage.
+  ///   - textZone: the zone of the texts that the call takes, if they have one of their own.
+  /// - Returns: what is written around it; nil if it stays.
   func wrapping(
-    of expression: ExpressionNode, for format: ColumnFormat, _ storage: ColumnStorage
+    of expression: ExpressionNode, for format: ColumnFormat, _ storage: ColumnStorage,
+    textZone: DisplayZone? = nil
   ) -> Conversion.Wrapping? {
     let kind = format.kind
     let name = SQLName.literal(storage.name)
@@ -196,8 +215,10 @@ extension InputRewriter {
     }
     if let function = TypedFunction(call.name) {
       guard function.gives(kind), call.arguments.count == 1 else { return nil }
+      let zones =
+        textZone.map { storage.holdsLocalTimes ? nil : ", \(SQLName.literal($0.name))" } ?? nil
       return Conversion.Wrapping(
-        prefix: "", suffix: ", \(name)\(zoneArguments(format, storage)))", role: .argument)
+        prefix: "", suffix: ", \(name)\(zones ?? zoneArguments(format, storage)))", role: .argument)
     }
     guard case .instants = kind.values.arithmetic else { return nil }
     let zones = zoneArguments(format, storage, on: clocks(of: call))

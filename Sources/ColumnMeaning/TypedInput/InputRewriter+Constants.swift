@@ -139,6 +139,8 @@ extension InputRewriter {
     case .text, .column, .nothing: return false
     }
     switch value?.storage {
+    // It means "not set".
+    case .int64(0), .double(0): return false
     case .int64, .double:
       let isText = ColumnAffinity(declaredType: column.declaredType) == .text
       return !isText || outline.text(expression.tokens).utf8.count != 4

@@ -175,7 +175,7 @@ extension InputRewriter {
     let hasOthers = known.contains { if case .column(_, _, nil) = $0.form { true } else { false } }
     let isMixed = readers.dropFirst().contains { !$0.format.means(likewise: first.format) } || hasOthers
     convertTexts(encounter, first, isMixed: isMixed, scope)
-    if !isMixed { convertCalls(encounter, first, scope) }
+    if !isMixed { convertCalls(encounter, first, &columns, scope) }
     return numbers
   }
 
@@ -329,7 +329,7 @@ extension InputRewriter {
 
   /// Converts dates that functions compute, and parameters, to the storage of the column that they meet.
   private mutating func convertCalls(
-    _ encounter: Encounter, _ reader: Reader, _ scope: Scope
+    _ encounter: Encounter, _ reader: Reader, _ columns: inout InputColumns, _ scope: Scope
   ) {
     if case .stored(_, isUsedElsewhere: true) = encounter.meeting.partner { return }
     for leaf in encounter.leaves
@@ -347,7 +347,9 @@ extension InputRewriter {
         answer = certain.answer(for: reader.format, at: found.origin, allowsStrangers: true)
       }
       guard case .certain(let storage) = answer,
-        let wrapping = wrapping(of: leaf.expression, for: reader.format, storage),
+        let wrapping = wrapping(
+          of: leaf.expression, for: reader.format, storage,
+          textZone: call.flatMap { zoneOfArgument($0, &columns) }),
         !found.isWrapped(leaf.expression.tokens)
       else { continue }
       let format = reader.format.name(in: storage)

@@ -60,6 +60,10 @@ extension InputRewriter {
     else {
       return nil
     }
+    if let fault = fault(of: date, in: form, format) {
+      return .refused(
+        InputRefusal(column: site.reader.name, message: fault.message(on: outline.text(site.tokens))))
+    }
     if forms.count == 1, let text = time(of: date, in: form, format).flatMap({ form.text(of: $0) }) {
       return .replaced(text.databaseValue.sqlLiteral, storage, isMonth: false)
     }
@@ -76,6 +80,17 @@ extension InputRewriter {
   /// Whether the texts of a column that are in a form are on other clocks than those on which they are shown.
   private func isMoved(_ format: ColumnFormat, _ form: TextDateForm) -> Bool {
     form.namesUTC ? zone != .utc : format.textZone.map { $0 != zone } ?? false
+  }
+
+  /// Why a date that a person typed is not one time of a column, if clocks skipped it or showed it twice.
+  private func fault(of date: DateText, in form: TextDateForm, _ format: ColumnFormat) -> LocalTimeFault? {
+    guard isMoved(format, form), date.zone == .none else { return nil }
+    do throws(LocalTimeFault) {
+      _ = try zone.instant(of: date)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// What the clocks of a column showed at a date that a person typed; nil if that is not one time.

@@ -39,6 +39,7 @@ extension SQLOutline {
     for expression in expressions {
       expression.forEach { compare($0, into: &meetings) }
     }
+    if let query { addArms(of: query, into: &meetings) }
     for value in insertedValues {
       meetings.append(
         ValueMeeting(
@@ -85,15 +86,34 @@ extension SQLOutline {
     }
   }
 
+  /// A literal among the rows of a compound query is a value like those of the other rows.
+  private func addArms(of query: SQLQuery, into meetings: inout [ValueMeeting]) {
+    guard query.arms.count > 1, let first = query.arms.first else { return }
+    for column in first.results.indices {
+      let values = query.arms.compactMap { arm -> ExpressionNode? in
+        guard column < arm.results.count, case .expression(_, let tokens, _) = arm.results[column] else {
+          return nil
+        }
+        return expression(in: tokens)
+      }
+      if values.count == query.arms.count { addAlternatives(values, query.tokens, into: &meetings) }
+    }
+  }
+
   /// A literal is a value like the first of the others that an expression can have.
   private func addAlternatives(of expression: ExpressionNode, into meetings: inout [ValueMeeting]) {
-    let values = expression.passedParts ?? []
+    addAlternatives(expression.passedParts ?? [], expression.tokens, into: &meetings)
+  }
+
+  private func addAlternatives(
+    _ values: [ExpressionNode], _ tokens: Range<Int>, into meetings: inout [ValueMeeting]
+  ) {
     let isLiteral = { (value: ExpressionNode) in [.text, .number].contains(value.core.form) }
     guard let value = values.first(where: { !isLiteral($0) && $0.core.form != .constant }) else { return }
     for literal in values where isLiteral(literal) {
       meetings.append(
         ValueMeeting(
-          value: .expression(value), partner: .alternative(.expression(literal)), tokens: expression.tokens,
+          value: .expression(value), partner: .alternative(.expression(literal)), tokens: tokens,
           isComparison: false))
     }
   }

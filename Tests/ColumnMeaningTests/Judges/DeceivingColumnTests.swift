@@ -92,6 +92,12 @@ import Testing
     #expect(why("date INTEGER", whole).first == "t.date: date cocoa-ns (strong)")
     let ticks = (0..<30).map { "\(638_000_000_001_234_567 + $0 * 36_000_000_017)" }
     #expect(why("date INTEGER", ticks).first == "t.date: date ticks (strong)")
+    let milliseconds = (0..<40).map { "\(638_551_498_031_000_000 + $0 * 15_000_001_000_000)" }
+    #expect(
+      why("created INTEGER", milliseconds).first
+        == "t.created: plain, because more than one format explains it")
+    let days = (0..<40).map { "\(638_000_000_000_000_000 + $0 * 864_000_000_000)" }
+    #expect(why("created INTEGER", days).first == "t.created: date ticks (strong)")
     let birthdays = (0..<30).map { "\(864_000_000_000 * (725_000 + $0 * 300))" }
     #expect(why("birthday INTEGER", birthdays).first == "t.birthday: date ticks (strong)")
   }
@@ -99,6 +105,9 @@ import Testing
   @Test func `fractions of a second before SQLite existed are seconds since 2001`() {
     let events = (0..<10).map { "\(791_550_000 + $0 * 86_400).25" }
     #expect(why("last_modified REAL", events).first == "t.last_modified: date cocoa (strong)")
+    #expect(
+      why("last_modified REAL", events + ["63113904000.0", "63113904000.0"]).first
+        == "t.last_modified: date cocoa (strong)")
     // Earthquakes have times with fractions too.
     #expect(why("time REAL", events).first == "t.time: plain, because more than one format explains it")
     let whole = (0..<10).map { "\(791_550_000 + $0 * 86_400).0" }

@@ -112,6 +112,24 @@ import Testing
         + "compare what as_date gives for both; the statement was not run\n")
   }
 
+  @Test func `a text with a zone of its own is stored as the instant that is shown`() {
+    let run = runShell(
+      """
+      CREATE TABLE z(at INTEGER, tx TEXT);
+      INSERT INTO z VALUES (1769853600000, '2026-10-24 22:30:00');
+      .format date unix-ms z.at
+      .format date text z.tx
+      .format zone -04:00 z.tx
+      .format zone +02:00
+      .format input on
+      UPDATE z SET at = to_date(tx);
+      SELECT at = to_date(tx) FROM z;
+      .format raw on
+      SELECT datetime(at / 1000, 'unixepoch') FROM z;
+      """)
+    #expect(run.output == "1\n2026-10-25 02:30:00\n")
+  }
+
   @Test func `a definition gets no function of the shell for now`() {
     let run = run(
       "CREATE VIEW v AS SELECT id FROM t WHERE u <= 'now';\nSELECT sql FROM sqlite_schema WHERE name = 'v';")
