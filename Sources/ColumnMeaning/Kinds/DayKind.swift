@@ -18,10 +18,7 @@ extension ColumnStorage {
       storage,
       write: { day, _, buffer in DateCells.write(day: day, to: &buffer) },
       read: { DateText($0, rules: .shell)?.civilDate },
-      loses: { text in
-        DateText(text, rules: .shell).map { ($0.hour, $0.minute, $0.second, $0.nanosecond) != (0, 0, 0, 0) }
-          ?? false
-      },
+      loses: losesTime,
       values: KindValueCodec(
         decode: { storage.decode($0).map { KindValue($0) } },
         encode: { value in
@@ -49,6 +46,7 @@ extension ColumnStorage {
         return DateCells.write(day: timestamp.date, to: &buffer)
       },
       read: { DateText($0, rules: .shell)?.civilDate.flatMap { Timestamp(date: $0) } },
+      loses: losesTime,
       values: KindValueCodec(
         decode: { value in
           storage.decode(value).map { storage.isStartOfDay($0) ? KindValue($0.date) : KindValue($0) }
@@ -64,6 +62,12 @@ extension ColumnStorage {
     midnights.window = DateWindow.named(storage.name)
     return midnights
   }
+}
+
+/// Whether a text states a time of day that a day does not have.
+@Sendable private func losesTime(_ text: Span<UInt8>) -> Bool {
+  DateText(text, rules: .shell).map { ($0.hour, $0.minute, $0.second, $0.nanosecond) != (0, 0, 0, 0) }
+    ?? false
 }
 
 extension DateStorage {

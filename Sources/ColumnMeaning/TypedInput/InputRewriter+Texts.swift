@@ -141,7 +141,7 @@ extension InputRewriter {
   private func now(_ content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage) -> String? {
     guard String(decoding: content, as: UTF8.self).lowercased() == "now" else { return nil }
     // A column of days in text holds what SQLite itself computes.
-    if storage.name == DayStorage.text.name, !format.kind.values.areInstants, zone == .utc {
+    if storage.storageClass == .text, storage.showsStoredText, !format.kind.values.areInstants, zone == .utc {
       return "date('now')"
     }
     let text = format.kind.values.areInstants ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : "date('now')"
