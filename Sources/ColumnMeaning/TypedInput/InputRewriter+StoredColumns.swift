@@ -1,9 +1,29 @@
-import SQLSyntax
-import TypedSQLiteCore
+package import SQLSyntax
+package import TypedSQLiteCore
 
 // Columns whose values a statement stores in typed columns.
 
 extension InputRewriter {
+  /// Whether a statement stores a text in a column that holds a number or a blob in one of its first rows.
+  ///
+  /// Scripts store many texts, and to find out what a column means takes longer than to look at a few of its cells.
+  package static func storesTextsAmongNumbers(_ outline: SQLOutline, in database: Database) -> Bool {
+    guard outline.cores.contains(where: { $0.verb != .select }), outline.tokens.count < 10_000,
+      outline.tokens.contains(where: { $0.kind == .string })
+    else { return false }
+    var finder = ColumnFinder(outline, in: database, triggerTable: nil)
+    var known: Set<ColumnOrigin> = []
+    for meeting in outline.meetings(in: []) {
+      guard case .stored(let column, _) = meeting.partner, case .expression(let value) = meeting.value,
+        value.core.form == .text, let origin = finder.column(column)?.origin, known.insert(origin).inserted
+      else { continue }
+      let (name, table) = (SQLName.quoted(origin.column), SQLName.qualified(origin.table, in: origin.schema))
+      let classes = try? database.rows("SELECT \(name) FROM \(table) LIMIT 5") { $0.cell(0).storageClass }
+      if classes?.contains(where: { ![.null, .text].contains($0) }) == true { return true }
+    }
+    return false
+  }
+
   /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit or in one
   /// of which nothing is known, and columns of numbers whose dates are stored among texts.
   mutating func tellOfStoredColumns(

@@ -22,7 +22,10 @@ struct ScriptAdvice {
       )
     }
     if let found { return console.note(found.message) }
-    guard outline.comparesTexts || outline.storesTexts else { return }
+    guard
+      outline.comparesTexts
+        || console.resolving({ InputRewriter.storesTextsAmongNumbers(outline, in: statement.database) })
+    else { return }
     let rewriter = console.resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, formats)
     }
@@ -43,11 +46,6 @@ struct ScriptAdvice {
 }
 
 extension SQLOutline {
-  /// Whether a text may be stored in a column, by a statement that is short enough to be looked through.
-  fileprivate var storesTexts: Bool {
-    cores.contains { $0.verb != .select } && tokens.count < 10_000 && tokens.contains { $0.kind == .string }
-  }
-
   /// Whether a text may be compared with a column.
   fileprivate var comparesTexts: Bool {
     var hasText = false
