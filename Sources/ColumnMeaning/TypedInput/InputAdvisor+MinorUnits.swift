@@ -7,16 +7,13 @@ extension InputAdvisor {
   /// Advises on the first such number; numbers beside a column alone are converted.
   mutating func adviseOnMinorUnits(_ rewriting: Rewriting) {
     guard settings.mayHaveMinorUnits else { return }
-    var found: [(place: Int, message: String)] = []
+    var found: String?
     for expression in outline.expressions {
       expression.forEach { node in
-        guard found.isEmpty, let message = message(on: node, rewriting) else { return }
-        found.append((node.tokens.lowerBound, message))
+        if found == nil { found = message(on: node, rewriting) }
       }
     }
-    if let message = found.first?.message {
-      advice.append(InputAdvice(topic: .comparison, message: message))
-    }
+    if let found { advice.append(InputAdvice(topic: .comparison, message: found)) }
   }
 
   private mutating func message(on node: ExpressionNode, _ rewriting: Rewriting) -> String? {
@@ -83,7 +80,8 @@ extension InputAdvisor {
   private mutating func comparisonMessage(_ comparison: ExpressionNode, _ rewriting: Rewriting) -> String? {
     for part in comparison.parts {
       let others = comparison.parts.filter { $0.tokens != part.tokens }
-      guard let number = others.lazy.map(\.core).first(where: { $0.form == .number }),
+      let numbers = others.map(\.core).filter { $0.form == .number }
+      guard let number = numbers.first,
         !rewriting.conversions.contains(where: { $0.tokens.overlaps(number.tokens) }),
         let core = outline.places[part.tokens.lowerBound].core,
         hasColumn(part),
@@ -95,7 +93,7 @@ extension InputAdvisor {
           }),
         let units = units(of: number, places)
       else { continue }
-      let edits = others.map(\.core).filter { $0.form == .number }.compactMap { other in
+      let edits = numbers.compactMap { other in
         self.units(of: other, places).map { (other.tokens, $0.count) }
       }
       let written = outline.text(comparison.tokens, replacing: edits)
