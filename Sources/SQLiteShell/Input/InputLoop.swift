@@ -160,7 +160,7 @@ struct InputLoop {
       if let start { try InputReports(shell).writeTimes(since: start) }
       throw shell.safety.takeViolation() ?? error
     }
-    shell.watching.writeErrorLog(shell.outputs, shell.dialect)
+    shell.writeErrorLog()
     if let start { try InputReports(shell).writeTimes(since: start) }
     if shell.settings.showsChanges { try InputReports(shell).writeChanges() }
   }

@@ -73,7 +73,7 @@ extension Shell {
       } catch {
         throw safety.takeViolation() ?? error
       }
-      watching.writeErrorLog(outputs, dialect)
+      writeErrorLog()
       outcome = .proceed
     }
     if !dialect.isSQLite3 { try routing.finishUse() }

@@ -10,7 +10,7 @@ extension Shell {
     // If a stream fails while a failure is reported, nobody is left to read about it.
     try? output.flush()
     guard !error.message.isEmpty else { return }
-    watching.writeErrorLog(outputs, dialect)
+    writeErrorLog()
     let errors = outputs.redirection.takesMessages ? output : outputs.errors
     // What is not a message has no style.
     if !errors.buffer.isEmpty { try? errors.flush() }
@@ -25,6 +25,11 @@ extension Shell {
     errors.buffer.append(UInt8(ascii: "\n"))
     try? errors.flush()
     errors.styles = styles
+  }
+
+  /// Writes the messages that SQLite has logged since the last call; there is rarely a log, which must cost nothing.
+  func writeErrorLog() {
+    if watching.log != nil { watching.writeErrorLog(outputs, dialect) }
   }
 
   /// Whether losses are reported that sqlite3 does not report: if a person is watching, or has asked about meanings.
