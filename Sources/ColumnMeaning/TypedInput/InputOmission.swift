@@ -31,7 +31,7 @@ package struct InputOmission: Equatable {
     case inOtherSpelling(advice: String)
     /// It is a number that counts in the units in which the column is stored; what counts in those that are shown.
     case inStoredUnits(advice: String)
-    /// It is a column of numbers of which nothing says in which unit they count; what counts in those that are shown.
+    /// It is a column of numbers whose unit is unknown; what converts them if it is the one that is shown.
     case inUnknownUnits(advice: String)
     /// It is a date without quotes, which SQLite computes.
     case unquoted

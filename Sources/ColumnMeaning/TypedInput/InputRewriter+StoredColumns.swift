@@ -24,8 +24,8 @@ extension InputRewriter {
     return false
   }
 
-  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit or in one
-  /// of which nothing is known, and columns of numbers whose dates are stored among texts.
+  /// Records columns whose values are stored in one of numbers or blobs, but are texts, or count in another unit or in
+  /// an unknown one, and columns of numbers whose dates are stored among texts.
   mutating func tellOfStoredColumns(
     _ encounter: Encounter, _ columns: inout InputColumns
   ) {
@@ -71,7 +71,7 @@ extension InputRewriter {
     }
   }
 
-  /// Whether the value is that of a column of numbers of which nothing says whether they count in minor units too.
+  /// Whether the value is that of a column of numbers whose unit is unknown.
   private func isNumber(_ leaf: MeetingReader.Leaf, besides storage: ColumnStorage) -> Bool {
     guard storage.minorPlaces ?? 0 > 0, case .column(_, let source, let format) = leaf.form,
       format?.isSure != true

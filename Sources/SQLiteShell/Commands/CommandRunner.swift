@@ -4,7 +4,7 @@ import TypedSQLiteCore
 package struct CommandRunner {
   private let shell: Shell
 
-  package init(_ shell: Shell) {
+  package init(shell: Shell) {
     self.shell = shell
   }
 

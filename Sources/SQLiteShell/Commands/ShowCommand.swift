@@ -42,7 +42,7 @@ extension DotCommand {
 extension DotCommand {
   /// The settings that do not have their defaults, the output and the database.
   fileprivate static func changedTexts(_ shell: Shell) -> [(String, String)] {
-    SettingsEditor(shell).changed.map { ($0.name, $0.text(shell.settings)) }
+    SettingsEditor(shell: shell).changed.map { ($0.name, $0.text(shell.settings)) }
       + [("output", shell.outputs.redirection.name), ("filename", filename(shell.connections))]
   }
 

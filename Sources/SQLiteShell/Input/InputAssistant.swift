@@ -33,7 +33,7 @@ package final class InputAssistant {
   /// The prompts of the lines of an input after the first.
   package func continuationPrompts(of input: [UInt8]) -> [String] {
     guard !shell.reading.isInText else { return [] }
-    return parts(of: input).openMarks.dropFirst().map(PromptText(shell).continuation)
+    return parts(of: input).openMarks.dropFirst().map(PromptText(shell: shell).continuation)
   }
 
   /// Finds the candidates at the cursor of an input.

@@ -39,7 +39,7 @@ struct InputLoop {
     guard !hasEnded else { return false }
     do {
       while try !source.readLine(
-        into: &line, prompt: isTerminal ? PromptText(shell).first(after: pending) : "")
+        into: &line, prompt: isTerminal ? PromptText(shell: shell).first(after: pending) : "")
       {
         guard isTerminal, !mayLeave() else { return false }
       }
@@ -71,7 +71,7 @@ struct InputLoop {
       switch line.first {
       case UInt8(ascii: "."): return runCommandLine(line.dropFirst())
       case UInt8(ascii: "#"):
-        return attempt { loop throws(ShellError) in try InputReports(loop.shell).echo(loop.line) }
+        return attempt { loop throws(ShellError) in try InputReports(shell: loop.shell).echo(loop.line) }
       default:
         if isTerminal, let command = shell.assistant.bareCommand(line) {
           return runCommandLine(Array(command.name.utf8)[...])
@@ -88,7 +88,7 @@ struct InputLoop {
     }
     if pending.isBlank {
       attempt { loop throws(ShellError) in
-        try InputReports(loop.shell).echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
+        try InputReports(shell: loop.shell).echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
       }
       pending.removeAll()
     } else if pending.isComplete {
@@ -103,7 +103,7 @@ struct InputLoop {
     if isTerminal { source.didRead(input: line) }
     attempt { loop throws(ShellError) in
       let shell = loop.shell
-      try InputReports(shell).echo(loop.line)
+      try InputReports(shell: shell).echo(loop.line)
       guard !shell.reading.isSQLOnly else {
         throw .safety(.commandInSQL(loop.line, number: shell.reading.line))
       }
@@ -114,7 +114,7 @@ struct InputLoop {
 
   /// Runs one dot-command and applies its outcome to the input.
   private mutating func runCommand(_ words: ArraySlice<UInt8>) throws(ShellError) {
-    switch try CommandRunner(shell).run(words) {
+    switch try CommandRunner(shell: shell).run(words) {
     case .proceed: break
     case .failed: result.failures += 1
     case .leaveInput: hasEnded = mayLeave()
@@ -132,7 +132,7 @@ struct InputLoop {
   private mutating func runPending() {
     if isTerminal { source.didRead(input: pending.text) }
     if shell.settings.echoesInput {
-      attempt { loop throws(ShellError) in try InputReports(loop.shell).echo(loop.pending.text) }
+      attempt { loop throws(ShellError) in try InputReports(shell: loop.shell).echo(loop.pending.text) }
       guard !hasEnded else { return }
     }
     let position = SourcePosition(origin: source.origin, line: pending.startLine)
@@ -157,12 +157,12 @@ struct InputLoop {
       }
       try shell.statements.run(terminated: text, at: position)
     } catch {
-      if let start { try InputReports(shell).writeTimes(since: start) }
+      if let start { try InputReports(shell: shell).writeTimes(since: start) }
       throw shell.safety.takeViolation() ?? error
     }
     shell.writeErrorLog()
-    if let start { try InputReports(shell).writeTimes(since: start) }
-    if shell.settings.showsChanges { try InputReports(shell).writeChanges() }
+    if let start { try InputReports(shell: shell).writeTimes(since: start) }
+    if shell.settings.showsChanges { try InputReports(shell: shell).writeChanges() }
   }
 
   // MARK: - Failures

@@ -2,11 +2,7 @@ import TypedSQLiteCore
 
 /// The prompts of a session.
 struct PromptText {
-  private let shell: Shell
-
-  init(_ shell: Shell) {
-    self.shell = shell
-  }
+  let shell: Shell
 
   /// The prompt of the line after the lines that have been read.
   func first(after pending: PendingInput) -> String {

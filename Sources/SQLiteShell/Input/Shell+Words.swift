@@ -59,7 +59,7 @@ extension Shell {
     reading.argument = number
     let outcome: CommandOutcome
     if word.first == UInt8(ascii: ".") {
-      outcome = try CommandRunner(self).run(word.dropFirst())
+      outcome = try CommandRunner(shell: self).run(word.dropFirst())
     } else {
       defer {
         safety.resume()

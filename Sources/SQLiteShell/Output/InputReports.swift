@@ -2,11 +2,7 @@ import TypedSQLiteCore
 
 /// What `.echo`, `.timer` and `.changes` print about an input.
 struct InputReports {
-  private let shell: Shell
-
-  init(_ shell: Shell) {
-    self.shell = shell
-  }
+  let shell: Shell
 
   /// Prints an input to the output of results, if `.echo` is on.
   func echo(_ text: [UInt8]) throws(ShellError) {

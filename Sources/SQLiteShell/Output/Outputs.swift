@@ -37,21 +37,6 @@ struct Watching {
   var log: OutputSink?
   /// Whether statements are running that find out what columns mean, which are not shown.
   var isPaused = false
-
-  /// Writes the messages that SQLite has logged since the last call; `outputs` are those of the session.
-  func writeErrorLog(_ outputs: Outputs, _ dialect: Dialect) {
-    guard let log else { return }
-    for entry in ErrorLog.drain() {
-      // A message quotes names and SQL; a file gets them unchanged.
-      let isShown = log === outputs.errors || log.isTerminal
-      ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.escapesControls) {
-        $0.append("(\(entry.code.rawValue)) \(entry.message)")
-      }
-      log.buffer.append(UInt8(ascii: "\n"))
-    }
-    // A log that cannot be written must not end the statement.
-    try? log.flush()
-  }
 }
 
 /// Keeps output in memory, for `.output --show` and `.check`.

@@ -27,9 +27,19 @@ extension Shell {
     errors.styles = styles
   }
 
-  /// Writes the messages that SQLite has logged since the last call; there is rarely a log, which must cost nothing.
+  /// Writes the messages that SQLite has logged since the last call.
   func writeErrorLog() {
-    if watching.log != nil { watching.writeErrorLog(outputs, dialect) }
+    guard let log = watching.log else { return }
+    for entry in ErrorLog.drain() {
+      // A message quotes names and SQL; a file gets them unchanged.
+      let isShown = log === outputs.errors || log.isTerminal
+      ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.escapesControls) {
+        $0.append("(\(entry.code.rawValue)) \(entry.message)")
+      }
+      log.buffer.append(UInt8(ascii: "\n"))
+    }
+    // A log that cannot be written must not end the statement.
+    try? log.flush()
   }
 
   /// Whether losses are reported that sqlite3 does not report: if a person is watching, or has asked about meanings.

@@ -25,7 +25,7 @@ extension Setting {
         run: { shell, arguments throws(ShellError) in
           let words = shell.reading.arguments
           if !words.isEmpty { _ = try set(shell, arguments) }
-          if words.count > 1 { try SettingsEditor(shell).change(.continuation, to: words[1]) }
+          if words.count > 1 { try SettingsEditor(shell: shell).change(.continuation, to: words[1]) }
           return .proceed
         })
     }

@@ -35,7 +35,7 @@ extension Setting {
         let fits = (1...2).contains(words.count)
         if fits || shell.dialect.isSQLite3 {
           if !words.isEmpty { _ = try set(shell, arguments) }
-          if words.count > 1 { try SettingsEditor(shell).change(.rowSeparator, to: words[1]) }
+          if words.count > 1 { try SettingsEditor(shell: shell).change(.rowSeparator, to: words[1]) }
         }
         if !fits, let command = shell.reading.command { throw .usage(command) }
         return .proceed
@@ -89,7 +89,7 @@ extension Setting {
           Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "id|name\n1|Arthur\n", after: ".headers on")
         ]),
       run: { shell, arguments throws(ShellError) in
-        try SettingsEditor(shell).change(.headers, to: Array(arguments[0].utf8), by: turnHeaders)
+        try SettingsEditor(shell: shell).change(.headers, to: Array(arguments[0].utf8), by: turnHeaders)
         return .proceed
       })
   }
@@ -158,7 +158,7 @@ extension Setting {
         ]),
       run: { shell, arguments throws(ShellError) in
         guard arguments.isEmpty else { return try set(shell, arguments) }
-        try SettingsEditor(shell).change(.explain, to: Array("on".utf8))
+        try SettingsEditor(shell: shell).change(.explain, to: Array("on".utf8))
         return .proceed
       })
   }

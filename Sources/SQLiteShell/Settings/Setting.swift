@@ -215,7 +215,7 @@ extension Setting {
         name: name, value: value, words: words, summary: summary, isEarly: isEarly
       ) { shell, word throws(ShellError) in
         let bytes = Array((value == nil ? fixed : word).utf8)
-        try SettingsEditor(shell).change(self, to: bytes, as: "-" + name, by: change)
+        try SettingsEditor(shell: shell).change(self, to: bytes, as: "-" + name, by: change)
       })
     return setting
   }
@@ -227,7 +227,7 @@ extension Setting {
   func command(_ make: (_ set: @escaping DotCommand.Action) -> DotCommand) -> Setting {
     var setting = self
     setting.command = make { [self] shell, _ throws(ShellError) in
-      try SettingsEditor(shell).change(self, to: shell.reading.arguments.first ?? [])
+      try SettingsEditor(shell: shell).change(self, to: shell.reading.arguments.first ?? [])
       return .proceed
     }
     return setting

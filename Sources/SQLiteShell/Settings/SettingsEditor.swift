@@ -4,7 +4,7 @@ import OutputModes
 package struct SettingsEditor {
   let shell: Shell
 
-  package init(_ shell: Shell) {
+  package init(shell: Shell) {
     self.shell = shell
   }
 

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 package struct SettingsFile {
   let shell: Shell
 
-  package init(_ shell: Shell) {
+  package init(shell: Shell) {
     self.shell = shell
   }
 
@@ -33,7 +33,7 @@ package struct SettingsFile {
 
   private func apply(_ line: SavedSettings.Line, inFile path: String) {
     do throws(ShellError) {
-      try SettingsEditor(shell).set(line.name ?? "", to: line.value)
+      try SettingsEditor(shell: shell).set(line.name ?? "", to: line.value)
     } catch {
       shell.report(.setting(.wrongLine(path, line.number, error)))
     }
@@ -43,7 +43,7 @@ package struct SettingsFile {
   func save() throws(ShellError) {
     try shell.safety.require(.files, to: "run .set --save")
     guard let path else { throw .setting(.noPlace) }
-    let changed = SettingsEditor(shell).changed
+    let changed = SettingsEditor(shell: shell).changed
     var saved = SavedSettings([])
     do throws(FileError) {
       if shell.files.exists(path) { saved = SavedSettings(try shell.files.smallContents(of: path)) }

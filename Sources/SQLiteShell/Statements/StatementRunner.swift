@@ -117,9 +117,9 @@ package struct StatementRunner {
     _ statement: Statement, by run: (Statement) throws(ShellError) -> Void
   ) throws(ShellError) {
     if shell.settings.shownPlans != .off {
-      try StatementPlans(shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
-        .show(
-          of: statement)
+      let plans = StatementPlans(
+        shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
+      try plans.show(of: statement)
     }
     try run(statement)
     if shell.settings.statistics != .off { Statistics(shell).write(for: statement) }

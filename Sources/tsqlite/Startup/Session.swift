@@ -72,7 +72,7 @@ struct Session {
     shell.isPrompted =
       isPrompted && process.surroundings.outputIsTerminal && request.inputs.isEmpty
       && request.archiveWords == nil
-    if shell.isPrompted, !request.skipsInitFile { SettingsFile(shell).read() }
+    if shell.isPrompted, !request.skipsInitFile { SettingsFile(shell: shell).read() }
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
     for setup in request.setups { setup(shell) }
     var options: Database.OpenOptions =

@@ -14,7 +14,7 @@ import TypedSQLiteCore
     _ = shell.run(TextLines(Array("CREATE TABLE t(a); CREATE TABLE u(a);".utf8), origin: .argument))
     shell.surroundings.interrupt.interrupt()
     #expect(throws: ShellError.export(.cloneInterrupted(path))) {
-      try CommandRunner(shell).run(Array("clone '\(path)'".utf8))
+      try CommandRunner(shell: shell).run(Array("clone '\(path)'".utf8))
     }
     #expect(memory.errors.text == "")
   }

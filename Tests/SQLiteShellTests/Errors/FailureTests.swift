@@ -7,7 +7,7 @@ import Testing
   @Test func `a failure is matched by its facts`() throws {
     let shell = Shell(surroundings: MemorySurroundings().surroundings())
     let error = #expect(throws: ShellError.self) {
-      try CommandRunner(shell).run(Array("limit no_such_limit 1".utf8))
+      try CommandRunner(shell: shell).run(Array("limit no_such_limit 1".utf8))
     }
     guard case .unknownLimit(let name) = error?.failure as? CommandFailure else {
       Issue.record("\(String(describing: error))")

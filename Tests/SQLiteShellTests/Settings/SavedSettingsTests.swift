@@ -34,9 +34,9 @@ import Testing
 
         """)
     let next = makeShell()
-    SettingsFile(next).read()
+    SettingsFile(shell: next).read()
     #expect(
-      SettingsEditor(next).changed.map { "\($0.name) \($0.text(next.settings))" } == [
+      SettingsEditor(shell: next).changed.map { "\($0.name) \($0.text(next.settings))" } == [
         "mode box", "prompt \"# \"", "nullvalue \"a b\"", "wrap 33",
       ])
     #expect(memory.errors.text == "")
@@ -54,7 +54,7 @@ import Testing
     memory.files[path] = MemoryDestination("")
     memory.files[path]?.bytes = comment + Array("nullvalue ".utf8) + [0xFF, 0x0A]
     let shell = makeShell()
-    SettingsFile(shell).read()
+    SettingsFile(shell: shell).read()
     #expect(shell.settings.render.nullText == [0xFF])
     run(".set --save", in: shell)
     #expect(memory.files[path]?.bytes == comment + Array("nullvalue \"\\377\"\n".utf8))
@@ -64,7 +64,7 @@ import Testing
     memory.files[path] = MemoryDestination(
       "#\nfuture 1\nwrap 7 # no comment\ntimer\nwrap 9\nmode list\nmode box\nnullvalue \"\\x\necho on")
     let shell = makeShell()
-    SettingsFile(shell).read()
+    SettingsFile(shell: shell).read()
     #expect(
       memory.errors.text == """
         /home/tsqlite/config:2: Error: no setting is named "future". Enter ".set" for a list
@@ -72,14 +72,14 @@ import Testing
         /home/tsqlite/config:3: Error: wrap takes a whole number, not '7 # no comment'
 
         """)
-    #expect(SettingsEditor(shell).changed.map(\.name) == ["echo", "mode", "nullvalue", "wrap"])
+    #expect(SettingsEditor(shell: shell).changed.map(\.name) == ["echo", "mode", "nullvalue", "wrap"])
   }
 
   @Test func `a file that cannot be read or written is reported`() {
     memory.files[path] = MemoryDestination("timer on")
     memory.readFault = FileError(code: 5, message: "Input/output error")
     let shell = makeShell()
-    SettingsFile(shell).read()
+    SettingsFile(shell: shell).read()
     #expect(memory.errors.text == "Error: cannot read \"\(path)\": Input/output error\n")
     memory.readFault = nil
     memory.failingStep = 1
@@ -94,7 +94,7 @@ import Testing
   @Test func `with -compat the file is not read`() {
     memory.files[path] = MemoryDestination("timer on")
     let shell = makeShell(dialect: .sqlite3)
-    SettingsFile(shell).read()
+    SettingsFile(shell: shell).read()
     #expect(shell.settings.timer == .off)
   }
 

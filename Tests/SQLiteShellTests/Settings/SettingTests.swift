@@ -41,11 +41,11 @@ import TypedSQLiteCore
     let value = try #require(Self.values[name])
     let shell = Self.makeShell()
     let initial = setting.text(shell.settings)
-    #expect(initial == SettingsEditor(shell).defaultText(of: setting))
-    _ = try CommandRunner(shell).run(Array("set \(name) \(value)".utf8))
+    #expect(initial == SettingsEditor(shell: shell).defaultText(of: setting))
+    _ = try CommandRunner(shell: shell).run(Array("set \(name) \(value)".utf8))
     #expect(setting.text(shell.settings) == value)
-    #expect(SettingsEditor(shell).changed.map(\.name) == [name])
-    _ = try CommandRunner(shell).run(Array("set --reset \(name)".utf8))
+    #expect(SettingsEditor(shell: shell).changed.map(\.name) == [name])
+    _ = try CommandRunner(shell: shell).run(Array("set --reset \(name)".utf8))
     #expect(setting.text(shell.settings) == initial)
   }
 
@@ -56,7 +56,7 @@ import TypedSQLiteCore
     let shell = Self.makeShell()
     let initial = setting.text(shell.settings)
     let error = #expect(throws: ShellError.self) {
-      try SettingsEditor(shell).set(name, to: Array("wrong!".utf8))
+      try SettingsEditor(shell: shell).set(name, to: Array("wrong!".utf8))
     }
     #expect(error?.message.hasPrefix("Error: \(name) takes ") == true)
     #expect(setting.text(shell.settings) == initial)
@@ -97,7 +97,7 @@ import TypedSQLiteCore
   ])
   func `the older commands set the same`(command: String, name: String, text: String) throws {
     let shell = Self.makeShell()
-    _ = try CommandRunner(shell).run(Array(command.utf8.dropFirst()))
+    _ = try CommandRunner(shell: shell).run(Array(command.utf8.dropFirst()))
     let setting = try #require(Setting.named(name))
     #expect(setting.text(shell.settings) == text)
   }
@@ -105,24 +105,24 @@ import TypedSQLiteCore
   @Test(arguments: [".timeout 9", ".set timeout 9"])
   func `a timeout opens no database and holds for the one that is open`(line: String) throws {
     let shell = Self.makeShell()
-    _ = try CommandRunner(shell).run(Array(line.utf8.dropFirst()))
+    _ = try CommandRunner(shell: shell).run(Array(line.utf8.dropFirst()))
     #expect(shell.connections.database == nil)
     #expect(try shell.database().interruptibleBusyTimeout == 9)
-    _ = try CommandRunner(shell).run(Array(line.utf8.dropFirst()) + Array("0".utf8))
+    _ = try CommandRunner(shell: shell).run(Array(line.utf8.dropFirst()) + Array("0".utf8))
     #expect(shell.connections.database?.interruptibleBusyTimeout == 90)
   }
 
   @Test func `with -compat a timeout opens the database, as in sqlite3`() throws {
     let shell = Shell(
       dialect: .sqlite3(version: 3_040_000), surroundings: MemorySurroundings().surroundings())
-    _ = try CommandRunner(shell).run(Array("timeout 9".utf8))
+    _ = try CommandRunner(shell: shell).run(Array("timeout 9".utf8))
     #expect(shell.connections.database != nil)
   }
 
   @Test(arguments: [".nullvalue", ".set nullvalue", ".mode --null"])
   func `a text for NULL may be any bytes`(command: String) throws {
     let shell = Self.makeShell()
-    _ = try CommandRunner(shell).run(Array(command.utf8.dropFirst()) + [0x20, 0x61, 0xFF])
+    _ = try CommandRunner(shell: shell).run(Array(command.utf8.dropFirst()) + [0x20, 0x61, 0xFF])
     #expect(shell.settings.render.nullText == [0x61, 0xFF])
     #expect(Setting.named("nullvalue")?.text(shell.settings) == "\"a\\377\"")
   }
@@ -148,8 +148,8 @@ import TypedSQLiteCore
 
   @Test func `the settings of the layout differ if they are not those of the mode`() throws {
     let shell = Self.makeShell()
-    for line in ["mode csv", "width 1"] { _ = try CommandRunner(shell).run(Array(line.utf8)) }
-    #expect(SettingsEditor(shell).changed.map(\.name) == ["mode", "width"])
+    for line in ["mode csv", "width 1"] { _ = try CommandRunner(shell: shell).run(Array(line.utf8)) }
+    #expect(SettingsEditor(shell: shell).changed.map(\.name) == ["mode", "width"])
   }
 
   @Test func `one setting is shown with its documentation`() {
