@@ -20,7 +20,7 @@ struct ComputingFunction: Sendable {
     // The third argument is the value for rows that are not there.
     + ["lag", "lead"].map { ComputingFunction($0) { .one(of: Array($0.prefix(1)) + $0.dropFirst(2)) } }
     + ["iif", "if"].map { ComputingFunction($0) { .one(of: Array($0.dropFirst())) } }
-    + betweenValues + ofStoredNumbers
+    + betweenValues + ofStoredNumbers + ofDigits
     + [
       ComputingFunction("sum") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
       ComputingFunction("total") { $0.count == 1 ? .sum(of: $0[0], asReal: true) : .unknown },
@@ -54,6 +54,11 @@ struct ComputingFunction: Sendable {
     "ln",
     "log", "log10", "log2", "pow", "power", "printf", "quote", "sqrt", "string_agg",
   ].map { name in ComputingFunction(name) { .stored(among: $0) } }
+
+  /// Functions that give a part of the digits, which could be taken for a part of what is shown.
+  private static let ofDigits = ["substr", "substring"].map { name in
+    ComputingFunction(name) { $0.first.map(\.asPartOfDigits) ?? .unknown }
+  }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

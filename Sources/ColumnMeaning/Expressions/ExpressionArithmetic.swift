@@ -65,6 +65,14 @@ extension ExpressionMeaning {
     }
   }
 
+  /// What a part of the digits means.
+  var asPartOfDigits: Self {
+    if case .typed(let format, let words) = self {
+      return .stored(from: format, words, isMixed: format.kind.values.areDates)
+    }
+    return asStored
+  }
+
   /// What CAST to a type of numbers gives.
   var asNumber: Self {
     switch self {

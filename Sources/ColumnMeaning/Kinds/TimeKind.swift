@@ -17,7 +17,12 @@ extension ColumnStorage {
         time.write(to: &buffer)
         return .text
       },
-      read: { DateText($0, rules: .shell).flatMap { $0.hasDate ? nil : $0.timeOfDay } })
+      read: { text in
+        // People write the hour of a time with one digit.
+        let hour = text.count > 3 && text[1] == UInt8(ascii: ":") ? [UInt8(ascii: "0")] : []
+        let padded = hour + text.indices.map { text[$0] }
+        return DateText(padded.span, rules: .shell).flatMap { $0.hasDate ? nil : $0.timeOfDay }
+      })
     declaredType = "TIME"
   }
 }

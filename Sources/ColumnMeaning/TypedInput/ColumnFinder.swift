@@ -213,6 +213,21 @@ extension ColumnFinder {
 extension ColumnFinder {
   /// A column of the table that a core writes to; a view passes values to a trigger, which must put them into columns.
   private func target(_ column: String, _ core: Int) -> Found? {
+    writtenColumn(column, core).flatMap { $0.isPassedOn ? $0.found : nil }
+  }
+
+  /// The column of a view for whose new values a trigger computes what it puts into columns.
+  func columnBehindTriggers(_ column: LiteralPlace.Column) -> Found? {
+    let written: (found: Found, isPassedOn: Bool)? =
+      switch column {
+      case .reference: nil
+      case .assigned(let token, let core): writtenColumn(outline.text(token..<token + 1), core)
+      case .inserted(let position, let core): insertedName(position, core).flatMap { writtenColumn($0, core) }
+      }
+    return written.flatMap { $0.isPassedOn ? nil : $0.found }
+  }
+
+  private func writtenColumn(_ column: String, _ core: Int) -> (found: Found, isPassedOn: Bool)? {
     guard outline.cores[core].verb == .insert || outline.cores[core].verb == .update,
       let tokens = targetTokens(of: core),
       let statement = try? database.prepare(
@@ -221,7 +236,7 @@ extension ColumnFinder {
     else { return nil }
     let names = tokens.compactMap { outline.name($0) }
     let isTable = names.contains(found.origin.table.lowercased())
-    return isTable || triggersPassOn(column, of: names, found.origin) ? found : nil
+    return (found, isTable || triggersPassOn(column, of: names, found.origin))
   }
 
   /// Whether the triggers of a view do nothing with a new value but put it into columns or compare it with them.

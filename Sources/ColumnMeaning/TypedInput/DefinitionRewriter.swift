@@ -71,69 +71,17 @@ package struct DefinitionRewriter {
 extension InputOmission {
   /// An expression that could only be converted by a function of this shell; nil for a call of such a function.
   fileprivate init?(unconverted conversion: InputRewriter.Conversion) {
-    guard let role = conversion.isNow ? .storing(from: nil) : conversion.wrapping?.role else {
-      self.init(conversion, advice: "write the names of its columns, and the stored value of each literal")
-      return
+    let advice: String
+    if !conversion.isNow, conversion.wrapping == nil {
+      advice = "write the names of its columns, and the stored value of each literal"
+    } else if conversion.wrapping?.role == .argument {
+      return nil
+    } else {
+      advice =
+        conversion.portableSQL.map { "write \($0)" } ?? "compute the stored value with functions of SQLite"
     }
-    guard role != .argument else { return nil }
-    let name = conversion.format.split(separator: " ").last.map(String.init) ?? ""
-    guard let count = DateStorage.named(name).flatMap(SecondsCount.init) else {
-      self.init(conversion, advice: "compute the stored value with functions of SQLite")
-      return
-    }
-    // A number of seconds is given as such.
-    let isSeconds = role == .storing(from: "unix")
-    let written =
-      role == .reading
-      ? "\(count.seconds(of: conversion.literal)), 'unixepoch'"
-      : count.number(ofSeconds: isSeconds ? "(\(conversion.literal))" : "unixepoch(\(conversion.literal))")
-    self.init(conversion, advice: "write \(written)")
-  }
-
-  private init(_ conversion: InputRewriter.Conversion, advice: String) {
     self.init(
       column: conversion.column, format: conversion.format, literal: conversion.literal,
       reason: .inDefinition(advice: advice), effect: .unknown)
-  }
-}
-
-/// How SQL computes the seconds since 1970 from the numbers of a storage, and the numbers from seconds.
-private struct SecondsCount {
-  /// The number of the start of 1970.
-  private let zero: String
-  private let unitsPerSecond: Double
-
-  /// - Returns: nil for a storage whose numbers count no unit from one zero point.
-  init?(_ storage: DateStorage) {
-    guard storage.isInUTC, let unitsPerDay = ColumnKind.date.storage(named: storage.name)?.unitsPerDay,
-      let start = Timestamp(seconds: 0), let number = storage.encode(start).exactValue
-    else { return nil }
-    switch number.storage {
-    case .int64(let integer): zero = integer == 0 ? "" : "\(integer)"
-    case .double(let real): zero = real == 0 ? "" : "\(real)"
-    default: return nil
-    }
-    unitsPerSecond = unitsPerDay / 86_400
-  }
-
-  /// A factor without needless digits.
-  private static func text(_ factor: Double) -> String {
-    Int64(exactly: factor).map { "\($0)" } ?? "\(factor)"
-  }
-
-  func seconds(of column: String) -> String {
-    let start = zero.isEmpty ? column : "(\(column) - \(zero))"
-    if unitsPerSecond == 1 { return start }
-    return unitsPerSecond > 1
-      ? "\(start) / \(Self.text(unitsPerSecond)).0" : "\(start) * \(Self.text(1 / unitsPerSecond))"
-  }
-
-  func number(ofSeconds seconds: String) -> String {
-    let scaled =
-      unitsPerSecond == 1
-      ? seconds
-      : unitsPerSecond > 1
-        ? "\(seconds) * \(Self.text(unitsPerSecond))" : "\(seconds) / \(Self.text(1 / unitsPerSecond)).0"
-    return zero.isEmpty ? scaled : "\(scaled) + \(zero)"
   }
 }

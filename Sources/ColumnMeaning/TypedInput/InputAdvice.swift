@@ -45,6 +45,7 @@ package struct InputAdvisor {
     self.settings = settings
     columns = InputColumns(outline, in: database, resolver, settings)
     adviseOnComparisons(rewriting)
+    if advice.isEmpty { adviseOnStorages() }
     if advice.isEmpty { adviseOnFlags(rewriting) }
     if advice.isEmpty { adviseOnMinorUnits(rewriting) }
     if advice.isEmpty { adviseOnTextsOfNumbers() }
@@ -72,6 +73,7 @@ package struct InputAdvisor {
   ) -> InputAdvice? {
     var advisor = InputAdvisor(unread: outline, in: database, resolver, settings)
     advisor.adviseOnComparisons(rewriting)
+    if advisor.advice.isEmpty { advisor.adviseOnStorages() }
     if advisor.advice.isEmpty, rewriting.coversLiterals { advisor.adviseOnFlags(rewriting) }
     if advisor.advice.isEmpty, rewriting.coversLiterals { advisor.adviseOnMinorUnits(rewriting) }
     return advisor.advice.first

@@ -58,3 +58,8 @@ struct InputFunction: Sendable {
   /// The modifiers that say what a number is; with them, the user means the stored number.
   static let numberModifiers: Set<String> = ["auto", "julianday", "unixepoch"]
 }
+
+extension InputRewriter {
+  /// Whether a function of SQLite, by its name in lower case, takes dates or gives some.
+  package static func readsDates(_ name: String) -> Bool { InputFunction.named(name) != nil }
+}

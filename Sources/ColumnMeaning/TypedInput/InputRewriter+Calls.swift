@@ -310,7 +310,9 @@ extension InputRewriter {
     let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
     let zones = zoneArguments(format, storage, on: isShown ? .shown : .utc)
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }
-    return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name)\(zones))", role: .reading)
+    return Conversion.Wrapping(
+      prefix: "readable_date(", suffix: ", \(name)\(zones))",
+      role: .reading(isNumber: storage.storageClass != .text))
   }
 
   mutating func convert(

@@ -157,14 +157,103 @@ extension InputRewriter {
         content: [], tokens: text.expression.tokens, isRight: isRight, encounter: encounter,
         reader: Reader(name: expression, column: nil, format: typed.format, answer: .certain(typed.storage)))
       let literal = outline.text(text.expression.tokens)
-      let name = outline.text(typed.tokens) + (typed.storage.bits.map { " & \($0.labelMask)" } ?? "")
-      let advised = isRight ? "\(name) \(sign.rawValue) \(literal)" : "\(literal) \(sign.rawValue) \(name)"
+      let advised =
+        remedy(for: encounter, computed.expression, typed)
+        ?? {
+          let name = outline.text(typed.tokens) + (typed.storage.bits.map { " & \($0.labelMask)" } ?? "")
+          return (isRight ? "\(name) \(sign.rawValue) \(literal)" : "\(literal) \(sign.rawValue) \(name)")
+            + ", or a number without quotes"
+        }()
       add(
         InputOmission(
           column: expression, format: typed.format.name(in: typed.storage), literal: literal,
-          reason: .computed(from: typed.column.name, advice: "write \(advised), or a number without quotes"),
+          reason: .computed(from: typed.column.name, advice: "write \(advised)"),
           effect: effect(site, .unquoted)))
       return
+    }
+  }
+
+  /// The comparison with its texts in the units of the column, if what is computed counts in them too and is not the column
+  /// itself; nil for others.
+  private func remedy(
+    for encounter: Encounter, _ computed: ExpressionNode, _ typed: Ingredient
+  ) -> String? {
+    let isAmount = typed.format.counts?.isAmount == true
+    switch computed.core.form {
+    case .operation(let signs):
+      let isSum = signs.allSatisfy { [.plus, .minus].contains($0) }
+      let others = computed.core.parts.filter { $0.core.tokens != typed.tokens }
+      guard isAmount || isSum, !others.allSatisfy({ ["0", "1"].contains(outline.text($0.tokens)) }) else {
+        return nil
+      }
+    case .call(let name): guard isAmount || name == "avg" || name == "median" else { return nil }
+    default: return nil
+    }
+    var edits: [(Range<Int>, String)] = []
+    for side in [encounter.left[0].expression, encounter.right[0].expression] {
+      side.forEach { node in
+        guard node.form == .text,
+          typed.storage.parse(outline.tokens[node.tokens.lowerBound].content(in: outline.sql.span).span)
+            != nil
+        else { return }
+        edits.append((node.tokens, call(of: outline.text(node.tokens), typed.format, typed.storage)))
+      }
+    }
+    return edits.isEmpty ? nil : outline.text(encounter.meeting.tokens, replacing: edits)
+  }
+
+  private func call(of literal: String, _ format: ColumnFormat, _ storage: ColumnStorage) -> String {
+    "\(format.kind.toFunction)(\(literal), \(storage.argument(for: nil)))"
+  }
+
+  /// Records texts that a query of WITH computes with, and hands on to a typed column.
+  mutating func tellOfComputedTexts(
+    _ encounter: Encounter, _ meetings: MeetingReader, _ columns: inout InputColumns
+  ) {
+    for leaf in encounter.leaves where leaf.route != nil {
+      guard case .computed = leaf.form, case .operation(let signs) = leaf.expression.core.form,
+        signs.allSatisfy({ [.plus, .minus, .asterisk, .slash].contains($0) })
+      else { continue }
+      let known = encounter.target.map { [$0] } ?? encounter.leaves
+      let readers = known.compactMap { reader($0, isComputed: false, &columns) }
+      guard let reader = readers.first, case .certain(let storage) = reader.answer, storage.convertsTypedText
+      else { continue }
+      for part in leaf.expression.core.parts {
+        for value in meetings.leaves(of: .expression(part), &columns) {
+          guard case .text = value.form, let text = constant(value), storage.parse(text.span) != nil,
+            !text.allSatisfy(\.isDigit)
+          else { continue }
+          let literal = outline.text(value.expression.tokens)
+          add(
+            InputOmission(
+              column: reader.name, format: reader.format.name(in: storage), literal: literal,
+              reason: .usedElsewhere(
+                advice: "write \(call(of: literal, reader.format, storage))"), effect: .unknown))
+        }
+      }
+    }
+  }
+
+  /// Records texts for a column of a view whose triggers compute with them.
+  mutating func tellOfTriggers(
+    _ meeting: ValueMeeting, _ meetings: MeetingReader, _ columns: inout InputColumns
+  ) {
+    guard case .stored(let place, _) = meeting.partner,
+      let found = columns.finder.columnBehindTriggers(place),
+      case .some(.some(let format)) = columns.format(of: found, mayBeCompound: true),
+      case .certain(let storage) = certain.answer(for: format, at: found.origin), storage.convertsTypedText
+    else { return }
+    for leaf in meetings.leaves(of: meeting.value, &columns) {
+      guard case .text = leaf.form, let text = constant(leaf), storage.parse(text.span) != nil else {
+        continue
+      }
+      let literal = outline.text(leaf.expression.tokens)
+      add(
+        InputOmission(
+          column: found.name, format: format.name(in: storage), literal: literal,
+          reason: .doubt(
+            "a trigger of the view computes with the new value",
+            advice: "write \(call(of: literal, format, storage))"), effect: .stored))
     }
   }
 

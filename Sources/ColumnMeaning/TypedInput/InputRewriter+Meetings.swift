@@ -35,10 +35,13 @@ extension InputRewriter {
     let reader = MeetingReader(outline, expressions)
     var numbers: [LiteralPlace] = []
     for meeting in outline.meetings(in: expressions) {
-      guard !isPlain(meeting), !isAmongNumbers(meeting, &columns),
-        let encounter = encounter(meeting, reader, &columns)
-      else { continue }
+      guard !isPlain(meeting), !isAmongNumbers(meeting, &columns) else { continue }
+      guard let encounter = encounter(meeting, reader, &columns) else {
+        if scope == .everything { tellOfTriggers(meeting, reader, &columns) }
+        continue
+      }
       numbers += convert(encounter, &columns, scope)
+      if scope == .everything { tellOfComputedTexts(encounter, reader, &columns) }
     }
     for star in outline.insertedStars {
       for (position, leaves) in (reader.leaves(of: star, &columns) ?? []).enumerated() {

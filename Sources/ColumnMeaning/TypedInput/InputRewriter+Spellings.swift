@@ -47,6 +47,18 @@ extension InputRewriter {
     if case .collation = storage.sorting { true } else { false }
   }
 
+  /// A text in the spelling of a column all of whose cells are spelt as its storage spells them, such as a UUID in lower
+  /// case; nil if it is in it, or for dates, which ``formed(_:_:_:)`` reads.
+  func respelt(_ site: TextSite, _ format: ColumnFormat, _ storage: ColumnStorage) -> String? {
+    guard storage.storageClass == .text, !format.kind.values.areDates, storage.jsonForm != .document,
+      !isSpeltInManyWays(storage), let found = site.reader.column?.found,
+      case .exact(let value)? = storage.parse(site.content.span),
+      value != String(decoding: site.content, as: UTF8.self).databaseValue
+    else { return nil }
+    let ends = certain.ends(of: found.origin, format, storage)
+    return ends.areEmpty || ends.haveStrangers || ends.haveOtherSpellings ? nil : value.sqlLiteral
+  }
+
   /// How a date is read beside a column of texts that write days and times in another form, or in UTC or another zone than
   /// the one that is shown; nil if it is compared as it is, or if it is another text.
   func formed(_ site: TextSite, _ format: ColumnFormat, _ storage: ColumnStorage) -> Reading? {

@@ -86,11 +86,13 @@ extension InputRewriter {
     {
       return formed
     }
+    if let text = respelt(site, format, storage) { return .replaced(text, storage, isMonth: false) }
     guard reader.converts else {
       // A column of dates in text is compared with other texts too, such as the start of a year.
       guard storage.storageClass == .text, format.kind.values.areDates,
         storage.parse(site.content.span) == nil,
         misreading(of: site.content) != nil || Self.isWrittenAsDate(site.content)
+          || site.encounter.isStored && Self.isMonth(site.content)
       else { return .none }
       return .stays(.unreadable(kind: format.kind.name, advice: ""))
     }

@@ -77,8 +77,8 @@ package struct InputRewriter {
         /// An argument more of a call of `to_date` and its siblings.
         case argument
         case cast
-        /// `readable_date`.
-        case reading
+        /// `readable_date`, around numbers or around texts.
+        case reading(isNumber: Bool)
         /// A collation.
         case ordering
         /// `stored_date` and its siblings; with the name of a storage of numbers if the expression gives such.
@@ -120,6 +120,17 @@ package struct InputRewriter {
   /// The first text that would be replaced beside a column of numbers or blobs, to which it is never equal.
   package var unreadText: Conversion? {
     conversions.first { !$0.isNumber && $0.wrapping == nil && $0.starColumns.isEmpty && $0.neverEquals }
+  }
+
+  /// The first column of numbers that a date function takes as they are stored, or number of seconds or days that is
+  /// compared with one that counts in another unit.
+  package var otherNumber: Conversion? {
+    conversions.first {
+      switch $0.wrapping?.role {
+      case .reading(isNumber: true), .storing(from: .some): true
+      default: false
+      }
+    }
   }
 
   /// Whether a token can be, or begin, something that is converted or reported.

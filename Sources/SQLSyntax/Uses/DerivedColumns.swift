@@ -35,7 +35,7 @@ package struct DerivedColumns {
     let name = outline.name(reference.upperBound - 1)
     let qualifier = reference.count > 1 ? outline.name(reference.upperBound - 3) : nil
     guard let name, reference.count <= 3 else { return .none }
-    for source in sources(of: core) where qualifier == nil || self.name(of: source) == qualifier {
+    for source in outline.sources(of: core) where qualifier == nil || self.name(of: source) == qualifier {
       guard let table = table(of: source) else { continue }
       guard let names = columns(of: table) else {
         if qualifier != nil { return .hidden }
@@ -49,7 +49,7 @@ package struct DerivedColumns {
 
   /// The names of the columns of a star, if the one table that it can mean is a query.
   package func columns(ofStar star: Range<Int>, in core: Int) -> [String]? {
-    let sources = sources(of: core)
+    let sources = outline.sources(of: core)
     let qualifier = star.count > 1 ? outline.name(star.lowerBound) : nil
     let meant = sources.filter { qualifier == nil || name(of: $0) == qualifier }
     guard meant.count == 1, let table = table(of: meant[0]), let names = columns(of: table),
@@ -61,7 +61,8 @@ package struct DerivedColumns {
   /// What a column of such a star is.
   package func answer(forColumn position: Int, ofStar star: Range<Int>, in core: Int) -> Answer {
     let qualifier = star.count > 1 ? outline.name(star.lowerBound) : nil
-    guard let source = sources(of: core).first(where: { qualifier == nil || name(of: $0) == qualifier }),
+    guard
+      let source = outline.sources(of: core).first(where: { qualifier == nil || name(of: $0) == qualifier }),
       let table = table(of: source), let values = values(of: table.query, at: position)
     else { return .hidden }
     return .values(values.map(\.expression))
@@ -101,15 +102,6 @@ package struct DerivedColumns {
   }
 
   // MARK: - Tables
-
-  private func sources(of core: Int) -> [SQLQuery.Source] {
-    // The first table of a statement that changes one is its target.
-    let isChange = outline.cores[core].verb == .update || outline.cores[core].verb == .insert
-    return outline.cores[core].tables.dropFirst(isChange ? 1 : 0).flatMap { tokens in
-      var reader = SQLQueryReader(outline, at: tokens.lowerBound)
-      return reader.sources(in: tokens) ?? []
-    }
-  }
 
   /// The name by which a core calls a source, in lower case.
   private func name(of source: SQLQuery.Source) -> String? {

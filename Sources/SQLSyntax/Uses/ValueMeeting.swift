@@ -80,7 +80,7 @@ extension SQLOutline {
       for (left, right) in zip(parts, parts.dropFirst()) {
         add(left, right, nil, expression, into: &meetings)
       }
-    case .operation(let signs) where signs.allSatisfy({ [.plus, .minus, .and, .or].contains($0) }):
+    case .operation(let signs) where signs.allSatisfy({ [.plus, .minus, .percent, .and, .or].contains($0) }):
       addTerms(of: expression, into: &meetings)
     default: break
     }
@@ -118,7 +118,7 @@ extension SQLOutline {
     }
   }
 
-  /// A text in a sum or a difference is a value like the other terms.
+  /// A text in a sum, a difference or a remainder is a value like the other terms.
   private func addTerms(of sum: ExpressionNode, into meetings: inout [ValueMeeting]) {
     let isText = { (term: ExpressionNode) in term.core.form == .text }
     let isOther = { (term: ExpressionNode) in ![.text, .number, .constant].contains(term.core.form) }

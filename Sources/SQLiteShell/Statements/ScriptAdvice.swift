@@ -8,7 +8,8 @@ struct ScriptAdvice {
   let meaning: MeaningState
   unowned let console: any StatementConsole
 
-  /// Prints a note if a statement compares a typed column of numbers or blobs with a text, or stores one in it.
+  /// Prints a note if a statement compares a typed column of numbers or blobs with a text or with other units, or stores
+  /// them in it.
   func advise(on statement: Statement, _ sql: ArraySlice<UInt8>) {
     let outline = SQLOutline(Array(sql))
     let definition = console.resolving {
@@ -23,7 +24,7 @@ struct ScriptAdvice {
     }
     if let found { return console.note(found.message) }
     guard
-      outline.comparesTexts
+      outline.comparesTexts || outline.callsDateFunction
         || console.resolving({ InputRewriter.storesTextsAmongNumbers(outline, in: statement.database) })
     else { return }
     let rewriter = console.resolving {
@@ -33,6 +34,11 @@ struct ScriptAdvice {
       console.note(
         "\(text.column) is stored as \(text.format), and \(text.literal) is taken as it is written; "
           + "write \(text.replacement), or use the option -typed-input")
+    } else if let number = rewriter.otherNumber {
+      let advice = number.portableSQL.map { "write \($0), or " } ?? ""
+      console.note(
+        "\(number.column) is stored as \(number.format), and \(number.literal) is taken as it is; "
+          + "\(advice)use the option -typed-input")
     }
   }
 
@@ -46,6 +52,11 @@ struct ScriptAdvice {
 }
 
 extension SQLOutline {
+  /// Whether a function of dates may be called.
+  fileprivate var callsDateFunction: Bool {
+    tokens.indices.contains { sign($0 + 1) == .leftParenthesis && InputRewriter.readsDates(word($0) ?? "") }
+  }
+
   /// Whether a text may be compared with a column.
   fileprivate var comparesTexts: Bool {
     var hasText = false
