@@ -192,7 +192,7 @@ private struct OddCellCount: ~Copyable {
 extension SQLOutline {
   /// Whether all values that a statement stores are literals.
   fileprivate var storesOnlyLiterals: Bool {
-    let values = insertedValues.map(\.tokens) + assignedValues.map(\.value)
+    let values = insertedValues.map(\.tokens) + assignedExpressions.map(\.value.tokens)
     return !values.isEmpty && insertedStars.isEmpty && values.allSatisfy(isLiteral)
   }
 

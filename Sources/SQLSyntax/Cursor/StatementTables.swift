@@ -93,8 +93,7 @@ package struct StatementTables {
       if let columns = table.columns { return columns.compactMap(self.name(at:)) }
       body = table.body
     }
-    var reader = SQLQueryReader(outline, at: body.lowerBound)
-    let results = reader.readQuery()?.arms.first?.results ?? []
+    let results = outline.query(at: body.lowerBound)?.arms.first?.results ?? []
     return results.compactMap { result in
       guard case .expression(let expression, _, let name) = result else { return nil }
       if case .reference(let tokens) = expression {

@@ -69,6 +69,7 @@ package struct ExpressionNode: Sendable {
   /// The results of CASE.
   package var branches: [ExpressionNode] {
     guard case .cases(let hasOperand, let hasElse) = form else { return [] }
+    let parts = parts
     let first = hasOperand ? 1 : 0
     let end = parts.count - (hasElse ? 1 : 0)
     let values = stride(from: first + 1, to: end, by: 2).map { parts[$0] }
@@ -78,6 +79,7 @@ package struct ExpressionNode: Sendable {
   /// The conditions of CASE, or the values that its operand is compared with.
   package var conditions: [ExpressionNode] {
     guard case .cases(let hasOperand, let hasElse) = form else { return [] }
+    let parts = parts
     return stride(from: hasOperand ? 1 : 0, to: parts.count - (hasElse ? 1 : 0), by: 2).map { parts[$0] }
   }
 

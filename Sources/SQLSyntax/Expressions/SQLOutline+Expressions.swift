@@ -1,15 +1,16 @@
 extension SQLOutline {
   /// The expression that some tokens are; one of the form `other` if they are none, or more than one.
   package func expression(in tokens: Range<Int>) -> ExpressionNode {
-    var reader = ExpressionNodeReader(self, at: tokens.lowerBound)
-    guard !tokens.isEmpty, let read = reader.readExpression(), reader.index <= tokens.upperBound else {
-      return ExpressionNode(.other, tokens)
+    var candidate = index.expression(at: tokens.lowerBound)
+    while let node = candidate {
+      let end = tree.tokens(node).upperBound
+      // An aggregate may sort its arguments.
+      if end == tokens.upperBound || end < tokens.upperBound && word(end) == "order" {
+        return expression(node)
+      }
+      candidate = tree.children(of: node).first { tree.tokens($0).lowerBound == tokens.lowerBound }
     }
-    // An aggregate may sort its arguments.
-    guard reader.index == tokens.upperBound || word(reader.index) == "order" else {
-      return ExpressionNode(.other, tokens)
-    }
-    return read
+    return ExpressionNode(.other, tokens)
   }
 
   /// The outermost expressions of the clauses of a statement and of the queries in it, each once.
@@ -17,79 +18,80 @@ extension SQLOutline {
   /// What no clause begins, such as the arguments of a table-valued function, is left out.
   package var expressions: [ExpressionNode] {
     if let known = memo.expressions { return known }
-    let found = readExpressions()
+    var found: [ExpressionNode] = []
+    for clause in tree.lists.clauses.sorted(by: { tree.nodes[$0].start < tree.nodes[$1].start }) {
+      for child in tree.children(of: clause) {
+        switch tree.nodes[child].kind {
+        case .row, .result:
+          for item in tree.children(of: child) where tree.nodes[item].kind.isExpression {
+            if tree.nodes[clause].kind == .rows || tree.nodes[item].kind != .other {
+              found.append(expression(item))
+            }
+          }
+        case .other: break
+        case let kind: if kind.isExpression { found.append(expression(child)) }
+        }
+      }
+    }
+    found += assignedExpressions.map(\.value)
     memo.expressions = found
     return found
   }
 
-  private func readExpressions() -> [ExpressionNode] {
-    var found: [ExpressionNode] = []
-    for index in tokens.indices {
-      switch word(index) {
-      case "select":
-        let isRestricted = ["distinct", "all"].contains(word(index + 1) ?? "")
-        readList(from: index + (isRestricted ? 2 : 1), into: &found)
-      case "where", "having", "returning": readList(from: index + 1, into: &found)
-      case "on" where word(index + 1) != "conflict": readList(from: index + 1, into: &found)
-      case "by" where ["group", "order", "partition"].contains(word(index - 1) ?? ""):
-        readList(from: index + 1, into: &found)
-      case "values": readRows(from: index + 1, into: &found)
-      default: break
+  // MARK: - Nodes
+
+  /// The expression of a node.
+  func expression(_ node: Int) -> ExpressionNode {
+    let tokens = tree.tokens(node)
+    let kind = tree.nodes[node].kind
+    var parts: [ExpressionNode] = []
+    switch kind {
+    case .text, .number, .constant, .reference, .parameter, .query, .exists, .other: break
+    default:
+      for child in tree.children(of: node) where tree.nodes[child].kind.isExpression {
+        parts.append(expression(child))
       }
     }
-    for (_, value) in assignedValues { found.append(expression(in: value)) }
-    return found
+    return ExpressionNode(form(kind, tokens, parts), tokens, parts)
   }
 
-  /// Reads expressions that commas separate, with the names and directions behind them.
-  private func readList(from start: Int, into found: inout [ExpressionNode]) {
-    var index = start
-    while index < tokens.count {
-      var reader = ExpressionNodeReader(self, at: index)
-      if let read = reader.readExpression(), endsExpression(reader.index) {
-        found.append(read)
-        index = reader.index
-      } else {
-        while index < tokens.count, !endsItem(index) { index = (closings[index] ?? index) + 1 }
-      }
-      // `AS name`, or `DESC NULLS LAST`.
-      for _ in 0..<3 where sign(index) == nil && !Self.wordsBehindLists.contains(word(index) ?? "") {
-        index += 1
-      }
-      guard sign(index) == .comma else { return }
-      index += 1
+  private func form(_ kind: SQLTree.Kind, _ tokens: Range<Int>, _ parts: [ExpressionNode])
+    -> ExpressionNode.Form
+  {
+    switch kind {
+    case .text: .text
+    case .number: .number
+    case .constant: .constant
+    case .reference: .reference
+    case .parameter: .parameter
+    case .group: .group
+    case .list: .row
+    case .operation where parts.count == 1: .operation(sign(tokens.lowerBound).map { [$0] } ?? [])
+    case .operation: .operation(parts.dropLast().compactMap { sign($0.tokens.upperBound) })
+    case .comparison: .comparison(comparison(at: parts.first?.tokens.upperBound ?? tokens.lowerBound))
+    case .between: .between
+    case .items: .list
+    case .membership: .membership
+    case .pattern: .pattern(parts.count > 1 ? word(parts[1].tokens.lowerBound - 1) ?? "" : "")
+    case .logic: .logic
+    case .test: .test
+    case .cases:
+      .cases(
+        hasOperand: word(tokens.lowerBound + 1) != "when",
+        hasElse: word((parts.last?.tokens.lowerBound ?? 0) - 1) == "else")
+    case .call: .call(name(tokens.lowerBound) ?? "")
+    case .cast: .cast
+    case .query: .query
+    case .exists: .exists
+    default: .other
     }
   }
 
-  private static let wordsBehindLists: Set<String> = [
-    "except", "from", "group", "having", "intersect", "limit", "order", "returning", "union", "where",
-    "window",
-  ]
-
-  private func readRows(from start: Int, into found: inout [ExpressionNode]) {
-    var index = start
-    while let close = closings[index] {
-      found += items(in: index + 1..<close).map { expression(in: $0) }
-      guard sign(close + 1) == .comma else { return }
-      index = close + 2
-    }
-  }
-
-  /// Whether a token is behind an item of a list.
-  private func endsItem(_ index: Int) -> Bool {
-    switch sign(index) {
-    case .comma, .rightParenthesis, .semicolon: true
-    default: false
-    }
-  }
-
-  /// Whether an expression can end before a token.
-  private func endsExpression(_ index: Int) -> Bool {
-    guard index < tokens.count else { return true }
-    return switch tokens[index].kind {
-    case .word, .quotedName, .string: true
-    default: endsItem(index)
-    }
+  /// The sign of a comparison, or that of IS, IS NOT, IS DISTINCT FROM or IS NOT DISTINCT FROM.
+  private func comparison(at token: Int) -> SQLSign {
+    if let sign = sign(token) { return sign }
+    let isNegated = word(token + 1) == "not"
+    return isNegated == (word(isNegated ? token + 2 : token + 1) == "distinct") ? .equal : .lessOrGreater
   }
 
   /// The signs that compare two operands.

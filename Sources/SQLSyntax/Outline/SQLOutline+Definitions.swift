@@ -11,17 +11,14 @@ package struct TableDefinition {
 extension SQLOutline {
   /// The tables of each WITH, at any depth: `name(columns) AS NOT MATERIALIZED (query)`.
   package var tableDefinitions: [TableDefinition] {
-    tokens.indices.compactMap { index in
-      guard word(index) == "as" else { return nil }
-      var open = index + 1
-      while ["not", "materialized"].contains(word(open) ?? "") { open += 1 }
-      guard sign(open) == .leftParenthesis else { return nil }
-      let heading = openings[index - 1]
-      let name = (heading ?? index) - 1
-      guard self.name(name) != nil else { return nil }
+    tree.lists.definitions.map { definition in
+      let name = tree.tokens(definition).lowerBound
+      let heading = tree.child(.columns, of: definition).map { tree.tokens($0) }
+      var open = (heading?.upperBound ?? name + 1) + 1
+      while sign(open) != .leftParenthesis { open += 1 }
       return TableDefinition(
-        name: name, columns: heading.map { $0 + 1..<index - 1 },
+        name: name, columns: tree.child(.columns, of: definition).map { tree.namesInside($0) },
         body: open + 1..<(closings[open] ?? tokens.count))
-    }
+    }.sorted { $0.name < $1.name }
   }
 }

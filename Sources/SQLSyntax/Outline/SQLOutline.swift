@@ -1,7 +1,6 @@
 import TypedSQLiteCore
 
-/// The structure of a statement that is visible in its tokens: parentheses, clauses, and the SELECT of each
-/// token.
+/// A statement, or several, with the questions about its structure that do not ask for expressions.
 ///
 /// It resolves no names and has no precedence of operators. It answers for each token where it is, so that the
 /// tokens next to a name show how the name is used; if that leaves a doubt, nothing is concluded.
@@ -9,16 +8,9 @@ package struct SQLOutline {
   package let sql: [UInt8]
   /// The tokens, without white space and comments.
   package let tokens: [SQLToken]
-  /// The content of each word and each name in quotes, in lower case.
-  private let names: [String?]
+  let tree: SQLTree
   /// What is found out once, if it is asked for.
   let memo = Memo()
-  /// The place of each token.
-  package private(set) var places: [Place] = []
-  /// All SELECT, INSERT, UPDATE and DELETE parts, in the order in which they begin.
-  package private(set) var cores: [Core] = []
-  /// The tokens of WITH and its tables at the start of the statement; empty if there are none.
-  package private(set) var withTables = 0..<0
 
   /// The place of a token in the structure.
   package struct Place: Hashable, Sendable {
@@ -61,9 +53,11 @@ package struct SQLOutline {
     /// The enclosing core whose names can be used in it.
     package let parent: Int?
     /// The tokens of its tables: those after FROM, or the target of an INSERT or UPDATE.
-    package var tables: [Range<Int>] = []
+    package let tables: [Range<Int>]
     /// Whether it follows a WITH other than that of the whole statement.
     package let isBehindInnerWith: Bool
+    /// Its node in the tree.
+    let node: Int
 
     /// What a core is.
     package enum Verb: Hashable, Sendable {
@@ -74,44 +68,52 @@ package struct SQLOutline {
     }
   }
 
-  /// The closing parenthesis of each opening one.
-  package private(set) var closings: [Int: Int] = [:]
-  /// The opening parenthesis of each closing one.
-  package private(set) var openings: [Int: Int] = [:]
-
   /// Reads one or several statements.
   package init(_ sql: [UInt8]) {
     self.sql = sql
-    let tokens = SQLTokenizer.tokens(of: sql.span)
-    self.tokens = tokens
-    names = tokens.map { token in
-      switch token.kind {
-      case .word: String(decoding: sql[token.range], as: UTF8.self).lowercased()
-      case .quotedName: String(decoding: token.content(in: sql.span), as: UTF8.self).lowercased()
-      default: nil
-      }
-    }
-    var opened: [Int] = []
-    for (index, token) in tokens.enumerated() {
-      if token.kind == .sign(.leftParenthesis) {
-        opened.append(index)
-      } else if token.kind == .sign(.rightParenthesis), let start = opened.popLast() {
-        closings[start] = index
-        openings[index] = start
-      }
-    }
-    var reader = SQLOutlineReader(self)
-    reader.read()
-    places = reader.places
-    cores = reader.cores
-    withTables = reader.withTables
+    tree = SQLTree(sql)
+    tokens = tree.tokens
+  }
+
+  /// What several readers of one statement need.
+  final class Memo {
+    var places: SQLPlaces?
+    var index: SQLTreeIndex?
+    var expressions: [ExpressionNode]?
   }
 }
 
+// MARK: - Structure
+
 extension SQLOutline {
-  /// What several readers of one statement need.
-  final class Memo {
-    var expressions: [ExpressionNode]?
+  /// The closing parenthesis of each opening one.
+  package var closings: Parentheses.Partners { tree.parentheses.closings }
+
+  /// The opening parenthesis of each closing one.
+  package var openings: Parentheses.Partners { tree.parentheses.openings }
+
+  /// The place of each token.
+  package var places: [Place] { structure.places }
+
+  /// All SELECT, INSERT, UPDATE and DELETE parts, in the order in which they begin.
+  package var cores: [Core] { structure.cores }
+
+  /// The tokens of WITH and its tables at the start of the statement; empty if there are none.
+  package var withTables: Range<Int> { structure.withTables }
+
+  private var structure: SQLPlaces {
+    if let known = memo.places { return known }
+    let found = SQLPlaces(tree)
+    memo.places = found
+    return found
+  }
+
+  /// Which nodes begin at a token.
+  var index: SQLTreeIndex {
+    if let known = memo.index { return known }
+    let found = SQLTreeIndex(tree)
+    memo.index = found
+    return found
   }
 }
 
@@ -123,12 +125,12 @@ extension SQLOutline {
   package func word(_ index: Int) -> String? {
     guard index >= 0, index < tokens.count, tokens[index].kind == .word else { return nil }
     if index > 0, tokens[index - 1].kind == .sign(.point) { return nil }
-    return names[index]
+    return tree.names[index]
   }
 
   /// The content of a word or a quoted name, in lower case.
   package func name(_ index: Int) -> String? {
-    index >= 0 && index < names.count ? names[index] : nil
+    index >= 0 && index < tree.names.count ? tree.names[index] : nil
   }
 
   /// The content of a token as it is written, without quotes; nil if it is not UTF-8.

@@ -7,7 +7,8 @@ import TypedSQLiteCore
 /// <https://www.sqlite.org/c3ref/complete.html>.
 ///
 /// Two state machines run together. ``Enclosure`` is the state of quotes and comments; outside of them, bytes
-/// form words and signs, which change ``Progress``.
+/// form words and signs, which change ``Progress``. It shares no code with ``SQLTokenizer``, because it keeps its state
+/// between the lines of a statement that is being typed, and agrees with `sqlite3_complete` if the tokens differ.
 package struct StatementScanner {
   private var enclosure = Enclosure.none
   private var progress = Progress.nothing

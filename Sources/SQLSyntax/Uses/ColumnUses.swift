@@ -134,14 +134,10 @@ extension ColumnUses {
 
   /// The parenthesis that opens the innermost pair around a token.
   private func parenthesis(around index: Int) -> Int? {
-    var depth = 0
-    for other in (range.lowerBound..<index).reversed() {
-      switch outline.sign(other) {
-      case .rightParenthesis: depth += 1
-      case .leftParenthesis where depth == 0: return other
-      case .leftParenthesis: depth -= 1
-      default: break
-      }
+    var other = index - 1
+    while other >= range.lowerBound {
+      if outline.sign(other) == .leftParenthesis { return other }
+      other = (outline.openings[other] ?? other) - 1
     }
     return nil
   }

@@ -13,9 +13,10 @@ package struct DerivedColumns {
     self.outline = outline
     for table in outline.tableDefinitions {
       guard let name = outline.name(table.name) else { continue }
-      var reader = SQLQueryReader(outline, at: table.body.lowerBound)
       let columns = table.columns.map { outline.items(in: $0).compactMap { outline.name($0.lowerBound) } }
-      let definition = reader.readQuery().map { Definition(columns: columns, query: $0) }
+      let definition = outline.query(at: table.body.lowerBound).map {
+        Definition(columns: columns, query: $0)
+      }
       definitions[name] = definitions[name] == nil ? .some(definition) : .some(nil)
     }
   }

@@ -19,33 +19,17 @@ package struct OrderFinder {
   /// Looks through a statement.
   package init(_ outline: SQLOutline) {
     self.outline = outline
-    guard let query = outline.query, query.arms.count == 1, let order = order(of: query) else { return }
-    for item in outline.items(in: order) {
-      guard let column = column(withoutDirection(item), query.arms[0].results),
+    let tree = outline.tree
+    guard let query = outline.query, query.arms.count == 1,
+      let select = outline.index.selection(at: 0).flatMap({ tree.child(.select, of: $0) }),
+      let order = tree.child(.orderBy, of: select)
+    else { return }
+    for item in tree.children(of: order) {
+      guard let column = column(tree.tokens(item), query.arms[0].results),
         let core = outline.places[column.lowerBound].core
       else { continue }
       terms.append(Term(tokens: column, core: core))
     }
-  }
-
-  /// The tokens between ORDER BY and LIMIT.
-  private func order(of query: SQLQuery) -> Range<Int>? {
-    var start: Int?
-    var index = query.tokens.lowerBound
-    while index < query.tokens.upperBound {
-      if outline.word(index) == "order", outline.word(index + 1) == "by" { start = index + 2 }
-      if let start, outline.word(index) == "limit" { return start..<index }
-      index = (outline.closings[index] ?? index) + 1
-    }
-    return start.map { $0..<query.tokens.upperBound }
-  }
-
-  /// A term without ASC, DESC, NULLS FIRST and NULLS LAST.
-  private func withoutDirection(_ term: Range<Int>) -> Range<Int> {
-    var end = term.upperBound
-    if outline.word(end - 2) == "nulls" { end -= 2 }
-    if ["asc", "desc"].contains(outline.word(end - 1) ?? "") { end -= 1 }
-    return term.lowerBound..<max(end, term.lowerBound)
   }
 
   private func column(_ term: Range<Int>, _ results: [SQLQuery.Result]) -> Range<Int>? {

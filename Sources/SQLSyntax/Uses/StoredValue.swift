@@ -44,11 +44,7 @@ extension SQLOutline {
   }
 
   private func insertion(of core: Int) -> Insertion? {
-    guard cores[core].verb == .insert, let target = cores[core].tables.first else { return nil }
-    let start = target.first { word($0) == "with" } ?? target.upperBound
-    var reader = SQLQueryReader(self, at: start)
-    reader.endsAtReturning = true
-    guard reader.isQuery(start), let query = reader.readQuery() else { return nil }
+    guard let query = insertedQuery(of: core) else { return nil }
     var insertion = Insertion()
     for arm in query.arms {
       results: for (position, result) in arm.results.enumerated() {
@@ -75,56 +71,29 @@ extension SQLOutline {
 
   // MARK: - SET
 
-  /// Whether the sign at an index is that of an assignment.
-  func isAssignment(_ index: Int) -> Bool {
-    guard sign(index) == .equal, places[index].clause == .assignments, places[index].enclosure == .query
-    else { return false }
-    let target = openings[index - 1] ?? index - 1
-    return word(target - 1) == "set" || sign(target - 1) == .comma
-  }
-
   /// The columns of `SET c = …` and of `SET (c, d) = (…, …)`, with the tokens of their values; without them if a query
   /// gives the values.
   package var assignments: [(column: LiteralPlace.Column, value: Range<Int>?)] {
-    assignedValues.flatMap { columns, value -> [(LiteralPlace.Column, Range<Int>?)] in
-      guard columns.count > 1 else { return columns.map { ($0, value) } }
-      let row = expression(in: value)
+    assignedExpressions.flatMap { columns, row -> [(LiteralPlace.Column, Range<Int>?)] in
+      guard columns.count > 1 else { return columns.map { ($0, row.tokens) } }
       return columns.indices.map {
         (columns[$0], row.form == .row && row.parts.count == columns.count ? row.parts[$0].tokens : nil)
       }
     }
   }
 
-  /// The columns on the left of each assignment, with the tokens of the value on its right.
-  package var assignedValues: [(columns: [LiteralPlace.Column], value: Range<Int>)] {
-    tokens.indices.filter(isAssignment).compactMap { sign in
-      guard let core = places[sign].core else { return nil }
-      let value = sign + 1..<endOfAssignedValue(from: sign + 1)
-      guard let open = openings[sign - 1] else {
-        return name(sign - 1) == nil ? nil : ([.assigned(sign - 1, core: core)], value)
-      }
-      let names = items(in: open + 1..<sign - 1)
+  /// The columns on the left of each assignment, with the value on its right.
+  package var assignedExpressions: [(columns: [LiteralPlace.Column], value: ExpressionNode)] {
+    tree.lists.assignments.sorted { tree.nodes[$0].start < tree.nodes[$1].start }.compactMap { assignment in
+      let tokens = tree.tokens(assignment)
+      let parts = tree.children(of: assignment)
+      guard let value = parts.last(where: { tree.nodes[$0].kind.isExpression }),
+        let core = places[tokens.lowerBound].core
+      else { return nil }
+      let row = parts.first { tree.nodes[$0].kind == .columns }.map { items(in: tree.namesInside($0)) }
+      let names = row ?? [tokens.lowerBound..<tree.tokens(value).lowerBound - 1]
       guard names.allSatisfy({ $0.count == 1 && name($0.lowerBound) != nil }) else { return nil }
-      return (names.map { .assigned($0.lowerBound, core: core) }, value)
+      return (names.map { .assigned($0.lowerBound, core: core) }, expression(value))
     }
   }
-
-  /// The index behind the last token of a value that SET assigns.
-  private func endOfAssignedValue(from start: Int) -> Int {
-    var index = start
-    while index < tokens.count {
-      if sign(index) == .comma || sign(index) == .semicolon
-        || Self.wordsBehindAssignments.contains(word(index) ?? "")
-      {
-        // FROM is in a comparison, too.
-        guard word(index) == "from", word(index - 1) == "distinct" else { return index }
-      }
-      index = (closings[index] ?? index) + 1
-    }
-    return index
-  }
-
-  private static let wordsBehindAssignments: Set<String> = [
-    "from", "limit", "on", "order", "returning", "where",
-  ]
 }

@@ -47,13 +47,12 @@ extension SQLOutline {
           partner: .stored(value.column, isUsedElsewhere: value.isUsedElsewhere), tokens: value.tokens,
           isComparison: false))
     }
-    for (columns, tokens) in assignedValues {
-      let value = expression(in: tokens)
+    for (columns, value) in assignedExpressions {
       let members = columns.count == 1 ? [.expression(value)] : members(of: value, count: columns.count)
       for (column, member) in zip(columns, members ?? []) {
         meetings.append(
           ValueMeeting(
-            value: member, partner: .stored(column, isUsedElsewhere: false), tokens: tokens,
+            value: member, partner: .stored(column, isUsedElsewhere: false), tokens: value.tokens,
             isComparison: false))
       }
     }
@@ -164,8 +163,6 @@ extension SQLOutline {
 extension ExpressionNode {
   /// The query that an expression in parentheses is; nil if it is none.
   package func readQuery(in outline: SQLOutline) -> SQLQuery? {
-    guard form == .query else { return nil }
-    var reader = SQLQueryReader(outline, at: tokens.lowerBound + 1)
-    return reader.readQuery()
+    form == .query ? outline.query(at: tokens.lowerBound + 1) : nil
   }
 }

@@ -32,6 +32,11 @@ import Testing
     ),
     ("DELETE FROM x WHERE x", [.from, .condition]),
     ("SELECT t.x, \"x\" FROM t", [.selectList, .selectList]),
+    ("SELECT 1 AS window, x FROM t", [.selectList]),
+    (
+      "CREATE TRIGGER r AFTER UPDATE OF x ON t WHEN new.x BEGIN UPDATE x SET x = 1; END",
+      [.updateTarget, .condition, .updateTarget, .assignments]
+    ),
   ])
   func `a token is in the clause that began last`(sql: String, expected: [SQLOutline.Clause]) {
     #expect(clauses(sql) == expected)
@@ -45,6 +50,8 @@ import Testing
     ("WITH w AS (SELECT 1 FROM a) SELECT 1 FROM w ORDER BY 1", [["a"], ["w"]]),
     ("UPDATE t AS u SET x = 1 FROM v WHERE 1", [["t AS u", "v"]]),
     ("INSERT INTO t(a, b) SELECT 1 FROM u", [["t(a, b)"], ["u"]]),
+    ("INSERT INTO t DEFAULT VALUES", [["t"]]),
+    ("INSERT INTO t(a) WITH w AS (SELECT 1) SELECT 2 FROM w", [["t(a)"], [], ["w"]]),
     ("SELECT 1; SELECT 2 FROM a;", [[], ["a"]]),
   ])
   func `each SELECT and each target knows its tables`(sql: String, expected: [[String]]) {
@@ -56,6 +63,13 @@ import Testing
       Array(
         "SELECT 1 FROM (SELECT 2 FROM a) JOIN b ON (SELECT 3) WHERE EXISTS (SELECT 4 UNION SELECT 5)".utf8))
     #expect(outline.cores.map(\.parent) == [nil, nil, 0, 0, 0])
+  }
+
+  @Test func `what follows the query of an INSERT belongs to the INSERT`() {
+    let outline = SQLOutline(
+      Array("INSERT INTO t SELECT 1 FROM u WHERE 1 ON CONFLICT DO UPDATE SET x = 1 RETURNING x".utf8))
+    let names = outline.tokens.indices.filter { outline.name($0) == "x" }
+    #expect(names.map { outline.places[$0].core } == [0, 0])
   }
 
   @Test func `the AND of a BETWEEN differs from other ANDs`() {
