@@ -183,7 +183,12 @@ extension InputRewriter {
     case .operation(let signs):
       let isSum = signs.allSatisfy { [.plus, .minus].contains($0) }
       let others = computed.core.parts.filter { $0.core.tokens != typed.tokens }
-      guard isAmount || isSum, !others.allSatisfy({ ["0", "1"].contains(outline.text($0.tokens)) }) else {
+      // A product of amounts is no amount.
+      guard
+        isSum
+          || isAmount && others.allSatisfy({ !$0.contains { $0.form == .reference || $0.form == .query } }),
+        !others.allSatisfy({ ["0", "1"].contains(outline.text($0.tokens)) })
+      else {
         return nil
       }
     case .call(let name): guard isAmount || name == "avg" || name == "median" else { return nil }
@@ -241,6 +246,8 @@ extension InputRewriter {
     guard case .stored(let place, _) = meeting.partner,
       let found = columns.finder.columnBehindTriggers(place),
       case .some(.some(let format)) = columns.format(of: found, mayBeCompound: true),
+      // A trigger can compute minor units of a decimal.
+      !format.kind.values.readsNumbers,
       case .certain(let storage) = certain.answer(for: format, at: found.origin), storage.convertsTypedText
     else { return }
     for leaf in meetings.leaves(of: meeting.value, &columns) {

@@ -75,16 +75,22 @@ extension SQLOutline {
   /// What an INSERT puts into its table, as a query.
   func insertedQuery(of core: Int) -> SQLQuery? {
     guard cores[core].verb == .insert else { return nil }
-    for part in tree.children(of: cores[core].node) {
-      switch tree.nodes[part].kind {
-      case .selection: return query(part)
-      case .rows:
-        return SQLQuery(
-          tokens: tree.tokens(part), definitions: [], arms: rows(part, depth: 0), comparesRows: false)
-      default: break
-      }
+    let parts = tree.children(of: cores[core].node)
+    let others = parts.first { tree.nodes[$0].kind == .selection }
+    guard let values = parts.first(where: { tree.nodes[$0].kind == .rows }) else {
+      return others.flatMap { query($0) }
     }
-    return nil
+    let arms = rows(values, depth: 0)
+    guard let others else {
+      return SQLQuery(tokens: tree.tokens(values), definitions: [], arms: arms, comparesRows: false)
+    }
+    // VALUES is the first arm of the query that begins with UNION or its kin.
+    let tokens = tree.tokens(values).lowerBound..<tree.tokens(others).upperBound
+    let isUnion = word(tree.tokens(others).lowerBound) == "union"
+    return query(others).map { rest in
+      SQLQuery(
+        tokens: tokens, definitions: [], arms: arms + rest.arms, comparesRows: !isUnion || rest.comparesRows)
+    }
   }
 
   private func definitions(in parts: [Int], depth: Int) -> [SQLQuery.Definition]? {
@@ -151,8 +157,8 @@ extension SQLOutline {
 
   // MARK: - Sources
 
-  /// The sources of a core, those that it changes left out.
-  func sources(of core: Int) -> [SQLQuery.Source] {
+  /// What a core reads, in its order; nothing if that cannot be told apart.
+  package func sources(of core: Int) -> [SQLQuery.Source] {
     guard cores[core].verb != .insert, let from = tree.child(.from, of: cores[core].node) else { return [] }
     return sources(in: from, depth: 0) ?? []
   }
@@ -240,7 +246,11 @@ extension SQLOutline {
       var operands = parts.map { operand($0, depth: depth) }
       if operands.isEmpty, sign(tokens.lowerBound + 2) == .asterisk { operands = [.other] }
       // What an aggregate gives depends on the order of its arguments.
-      if !operands.isEmpty, tree.child(.orderBy, of: node) != nil { operands[operands.count - 1] = .other }
+      if !operands.isEmpty, let order = tree.child(.orderBy, of: node),
+        tree.tokens(order).upperBound <= closings[tokens.lowerBound + 1] ?? 0
+      {
+        operands[operands.count - 1] = .other
+      }
       return .call(name, operands)
     case .cast:
       guard let part = parts.first, tree.tokens(part).upperBound + 1 < tokens.upperBound - 1 else {

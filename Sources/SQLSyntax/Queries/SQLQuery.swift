@@ -105,15 +105,3 @@ extension SQLQuery.Source {
   /// The token behind the source and its alias.
   package var end: Int { max(tokens.upperBound, alias.map { $0 + 1 } ?? 0) }
 }
-
-extension SQLOutline {
-  /// What a core reads, in its order; nothing if that cannot be told apart.
-  package func sources(of core: Int) -> [SQLQuery.Source] {
-    // The first table of a statement that changes one is its target.
-    let isChange = cores[core].verb == .update || cores[core].verb == .insert
-    return cores[core].tables.dropFirst(isChange ? 1 : 0).flatMap { tokens in
-      var reader = SQLQueryReader(self, at: tokens.lowerBound)
-      return reader.sources(in: tokens) ?? []
-    }
-  }
-}
