@@ -67,6 +67,13 @@ package struct KnownColumns {
     hasComputedNumbers = false
   }
 
+  /// Columns whose cells are shown by other writers than those of their meaning.
+  package init(_ columns: [ResultColumn], writers: [ColumnWriter?]) {
+    self.columns = columns
+    self.writers = writers
+    hasComputedNumbers = false
+  }
+
   /// The writers of columns of which at least one has a format.
   private static func writers(of columns: [ResultColumn], _ style: DisplayStyle) -> [ColumnWriter?] {
     let writers = columns.map { $0.format?.makeWriter(style).map(ColumnWriter.init) }

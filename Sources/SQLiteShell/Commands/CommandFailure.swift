@@ -77,6 +77,8 @@ enum CommandFailure: Failure {
   case unknownSchemaOption(String)
   case recoveryInterrupted
   case notATime(String)
+  case wrongSampleSize(String)
+  case notOneSelect
   case notOneInstant(String, LocalTimeFault)
   case databaseTextInterrupted
   case noLastResult
@@ -192,6 +194,8 @@ enum CommandFailure: Failure {
         .inSQLite3(toOutput: true)
     case .unknownSchemaOption(let word): "Unknown option: \"\(word)\""
     case .notOneInstant(let word, let fault): "Error: \(fault.message(on: "'\(word)'"))"
+    case .notOneSelect: "Error: .describe takes one SELECT that only reads"
+    case .wrongSampleSize(let word): "Error: --sample takes a number of rows above 0, not \"\(word)\""
     case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"

@@ -30,6 +30,7 @@ package struct CommandRunner {
       )
     }
     shell.reading.commandName = name
+    shell.reading.text = line
     shell.reading.command = command
     shell.reading.arguments = Array(words.dropFirst())
     shell.reading.isForced = FileUse.takeForce(from: &shell.reading.arguments, of: command, shell.dialect)

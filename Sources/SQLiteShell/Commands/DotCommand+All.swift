@@ -18,6 +18,7 @@ extension DotCommand {
     .dbconfig,
     .dbinfo,
     .dbtotxt,
+    .describe,
     .dump,
     .edit,
     .excel,

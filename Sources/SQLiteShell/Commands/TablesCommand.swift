@@ -3,19 +3,48 @@ import OutputModes
 extension DotCommand {
   static let tables = DotCommand(
     Names("tables", shortest: 2),
-    parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
+    parameters: TablesRequest.shownOptions.map(CommandParameter.option)
+      + [CommandParameter("LIKE-PATTERN", .table, optional: true)],
     traits: .checksArguments,
     reach: .database,
     help: Help(
       "List names of tables and views that match LIKE-PATTERN", section: .schema,
-      discussion: "Names in an attached database follow its name and a dot.",
+      discussion: [
+        "Names in an attached database follow its name and a dot.",
+        "Options:",
+        .options(TablesRequest.shownOptions),
+      ],
       examples: [
         Example(
           ".tables", prints: "names    players\n",
           after: "CREATE TABLE players(name);\nCREATE VIEW names AS SELECT name FROM players;")
       ]),
-    run: onConsole { console, arguments throws(ShellError) in
-      try NameSearch.tables.run(console, pattern: arguments.first)
+    run: { shell, arguments throws(ShellError) in
+      var request = TablesRequest()
+      try request.read(arguments, shell.dialect)
+      guard request.isVerbose else {
+        try NameSearch.tables.run(shell, pattern: request.patterns.first)
+        return .proceed
+      }
+      let paths = try NameSearch.tables.paths(shell, pattern: request.patterns.first)
+      try TableOverview(
+        explainer: shell.explainer, presentation: shell.presentation,
+        countsSteps: shell.watching.progress != nil, isShort: true
+      ).run(paths)
       return .proceed
     })
+}
+
+/// The arguments of `.tables`.
+private struct TablesRequest: CommandRequest {
+  private(set) var patterns: [String] = []
+  private(set) var isVerbose = false
+
+  static let options: [RequestOption<TablesRequest>] = [
+    RequestOption(
+      "--verbose", or: "-v", "Print a line for each: rows, bytes, and what it is for if that is known",
+      if: { !$0.isSQLite3 }, sets: \.isVerbose)
+  ]
+
+  mutating func take(_ word: String) { patterns.append(word) }
 }

@@ -24,6 +24,8 @@ struct ReadingState {
   var commandName = ""
   /// The arguments of the last command as bytes, for commands that pass on text that is not UTF-8.
   var arguments: [[UInt8]] = []
+  /// The last command as it was typed, without its dot, for commands that take SQL.
+  var text: [UInt8] = []
 
   /// How many inputs may be open at once.
   static let depthLimit = 25

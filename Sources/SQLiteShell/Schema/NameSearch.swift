@@ -24,6 +24,24 @@ struct NameSearch {
     NameSearch(condition: "\(condition) AND \(further)", noun: noun)
   }
 
+  /// The tables and views that a pattern matches, by name.
+  func paths(_ console: any CommandConsole, pattern: String?) throws(ShellError) -> [TablePath] {
+    let paths = try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+      var paths: [TablePath] = []
+      for schema in try SchemaReader(database).schemas() {
+        paths += try database.rows(
+          Database.schemaQuery("name", in: schema, where: condition, order: "name"), texts: [pattern ?? "%"]
+        ) { TablePath(schema: schema, table: $0.text(0) ?? "") }
+      }
+      return paths
+    }
+    if paths.isEmpty {
+      let database = try console.database()
+      console.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
+    }
+    return paths
+  }
+
   /// Prints the names, with their schema unless it is main.
   func run(_ console: any CommandConsole, pattern: String?) throws(ShellError) {
     let database = try console.database()

@@ -56,6 +56,20 @@ public struct IPAddress: Hashable, Sendable {
   }
 }
 
+// MARK: - Order
+
+extension IPAddress {
+  /// A number that is not less for a later address; addresses of version 4 come first.
+  package var place: Double { version == .four ? Double(bits) : 4_294_967_296 + Double(bits) }
+
+  /// Whether an address comes before another one; of two equal ones, the larger network.
+  package func precedes(_ other: IPAddress) -> Bool {
+    guard version == other.version else { return version == .four }
+    return bits == other.bits
+      ? (prefixLength ?? 129) < (other.prefixLength ?? 129) : bits < other.bits
+  }
+}
+
 // MARK: - Reading
 
 extension Span<UInt8> {

@@ -1,0 +1,250 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
+import TypedSQLiteCore
+
+/// What `.describe` prints of tables, views and queries.
+struct DescribeReport {
+  let explainer: ColumnExplainer
+  let presentation: Presentation
+  /// Whether the user counts steps with `.progress`, which nothing else can then.
+  let countsSteps: Bool
+
+  private var console: any StatementConsole { explainer.console }
+  /// Whether the text is for a person at a terminal.
+  private var isForPeople: Bool { presentation.isForPeople(console) }
+  private var clock: () -> Double {
+    { [console] in console.surroundings.processTimes().real }
+  }
+
+  /// What is described.
+  struct Subject {
+    /// The name in the heading.
+    let name: String
+    let statement: Statement
+    let columns: [ResultColumn]
+    /// The schema of a table or a view; nil for a query.
+    let table: DescribedTable?
+    let facts: TableFacts?
+  }
+
+  // MARK: - Subjects
+
+  /// Describes a table, a view or a column of one.
+  func describe(_ path: TablePath, sample limit: Int?) throws(ShellError) {
+    let name = SQLName.qualified(path.table, in: path.schema)
+    let subject = try console.withDatabase { database throws(DatabaseError) in
+      let statement = try database.prepare("SELECT \(path.column.map(SQLName.quoted) ?? "*") FROM \(name)")
+      let facts = TableFacts(path.table, in: path.schema, database: database)
+      let table = try DescribedTable(path, facts, in: database)
+      return Subject(
+        name: TablePath(schema: path.schema, table: table.name).shownTable, statement: statement,
+        columns: try explainer.columns(of: statement), table: table, facts: facts)
+    }
+    try describe(subject, sample: limit)
+  }
+
+  /// Describes the result of a query.
+  func describe(query sql: [UInt8], sample limit: Int?) throws(ShellError) {
+    let database = try console.database()
+    let place = SourcePosition(origin: .argument, line: 1)
+    let statements: [Statement]
+    do throws(DatabaseError) {
+      var offset = 0
+      var found: [Statement] = []
+      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
+        found.append(statement)
+      }
+      statements = found
+      if let first = found.first, first.parameterCount > 0 { try ParameterTable(database).bind(first) }
+    } catch {
+      throw .statement(.sql(error, phase: .preparing, at: place))
+    }
+    guard statements.count == 1, let statement = statements.first, statement.isReadonly else {
+      throw .command(.notOneSelect)
+    }
+    let columns: [ResultColumn]
+    do throws(DatabaseError) {
+      columns = try explainer.columns(of: statement)
+    } catch {
+      throw .database(error)
+    }
+    let subject = Subject(name: "query", statement: statement, columns: columns, table: nil, facts: nil)
+    try describe(subject, sample: limit)
+  }
+
+  private func describe(_ subject: Subject, sample limit: Int?) throws(ShellError) {
+    let progress = DescribeProgress(output: console.output, clock: clock)
+    defer { progress.end() }
+    let unique = subject.table?.uniqueColumns ?? []
+    let places = subject.columns.indices.filter { index in
+      guard let origin = subject.columns[index].origin, subject.table?.kind == "table" else { return false }
+      return unique.contains(origin.column.lowercased())
+    }
+    let summaries = RowSummaries(
+      subject.columns, unique: Set(places), secret: console.surroundings.randomNumber(),
+      onRow: progress.advance)
+    let table = subject.facts.map { SQLName.qualified($0.name, in: $0.schema) }
+    let database = subject.statement.database
+    progress.begin("reading \(subject.name)") {
+      guard let table, subject.table?.kind == "table", limit == nil else { return nil }
+      return try? database.rows("SELECT count(*) FROM \(table)") { Int(clamping: $0.cell(0).int64) }.first
+    }
+    var outcome = DescribeOutcome(limit: limit)
+    let sample = RowSample(
+      statement: subject.statement, table: subject.table?.kind == "table" ? subject.facts : nil, limit: limit)
+    do throws(DatabaseError) {
+      outcome.choice = try progress.watch(database, if: !countsSteps) { () throws(DatabaseError) in
+        let choice = try summaries.read(sample)
+        if choice != .all, let facts = subject.facts, subject.table?.kind == "table" {
+          try summaries.widen(subject.columns, by: IndexEnds(of: facts, in: database))
+        }
+        return choice
+      }
+    } catch {
+      outcome.error = error
+    }
+    outcome.rowCount = summaries.rowCount
+    var details: [TableDetail] = []
+    if let table = subject.table {
+      do throws(DatabaseError) {
+        details = try progress.watch(database, if: !countsSteps) { () throws(DatabaseError) in
+          try TableDetails(table, database, progress).read(&outcome, subject.columns, summaries)
+        }
+      } catch {
+        outcome.error = outcome.error ?? error
+        details = outcome.details
+      }
+    }
+    progress.end()
+    // What is known is still to be printed.
+    let isInterrupted = console.surroundings.interrupt.isInterrupted
+    console.surroundings.interrupt.reset()
+    try print(subject, outcome, summaries, details)
+    if isInterrupted { console.surroundings.interrupt.interrupt() }
+    if let error = outcome.error {
+      throw .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
+    }
+  }
+
+  // MARK: - Printing
+
+  private func print(
+    _ subject: Subject, _ outcome: DescribeOutcome, _ summaries: RowSummaries, _ details: [TableDetail]
+  ) throws(ShellError) {
+    let columns: [ColumnDescription]
+    do throws(DatabaseError) {
+      let keeper = try Statement.parameters(1)
+      columns = zip(subject.columns, summaries.columns).map { column, summary in
+        ColumnDescription(column, summary, SummaryWriter(column, presentation.style, keeper))
+      }
+    } catch {
+      throw .database(error)
+    }
+    if isForPeople {
+      try printForPeople(subject, outcome, columns, details)
+    } else {
+      try print([outcome.cells(subject)], titled: DescribeOutcome.titles)
+      try print(columns.map(\.cells), titled: ColumnDescription.titles)
+      try print(details.map(\.cells), titled: TableDetail.titles)
+      if outcome.choice != .all || outcome.error != nil { console.note(outcome.text(subject)) }
+    }
+  }
+
+  private func print(_ rows: [[DescriptionCell]], titled titles: [String]) throws(ShellError) {
+    let printer = try DescriptionRows(titles, presentation, to: console.output)
+    for row in rows { try printer.add(row) }
+    try printer.end()
+  }
+
+  private func printForPeople(
+    _ subject: Subject, _ outcome: DescribeOutcome, _ columns: [ColumnDescription], _ details: [TableDetail]
+  ) throws(ShellError) {
+    console.sayLine(outcome.text(subject))
+    let width = console.screenWidth ?? .max
+    var rows = columns.map(\.cells)
+    // Columns without anything in them take room.
+    let shown = ColumnDescription.titles.indices.filter { index in
+      rows.contains { !$0[index].isNone && $0[index] != .integer(0) }
+    }
+    // An empty cell says more to people than the word NULL.
+    rows = rows.map { row in shown.map { row[$0].isNone ? .text("") : row[$0] } }
+    let titles = shown.map { ColumnDescription.titles[$0] }
+    let needed = titles.indices.reduce(1) { sum, index in
+      let widths = rows.map { row in TextMeasure.columns.width(of: row[index].bytes.span) }
+      return sum + 3 + max(TextMeasure.columns.width(of: Array(titles[index].utf8).span), widths.max() ?? 0)
+    }
+    if needed <= width {
+      try print(rows, titled: titles)
+    } else {
+      for column in columns {
+        console.sayLine("")
+        for line in column.lines(width: width) { console.sayLine(line) }
+        try console.output.flushIfLarge()
+      }
+      if !details.isEmpty { console.sayLine("") }
+    }
+    for line in details.flatMap({ wrapped($0.line, width: width) }) { console.sayLine(line) }
+    try console.output.flushIfLarge()
+  }
+}
+
+extension Presentation {
+  /// Whether a description is text for a person at a terminal, rather than rows.
+  func isForPeople(_ console: any CommandConsole) -> Bool {
+    console.output.isTerminal && mode.layout.needsAllRows && mode.layout.showsSummaries
+  }
+}
+
+/// How far a description got, and how large the table is.
+struct DescribeOutcome {
+  /// How many rows the user wants; nil for all.
+  let limit: Int?
+  var choice = RowSample.Choice.all
+  var rowCount = 0
+  var size = TreeSize()
+  /// What ended the reading before its end; nil if nothing did.
+  var error: DatabaseError?
+  /// The details that were found before that.
+  var details: [TableDetail] = []
+
+  init(limit: Int?) { self.limit = limit }
+
+  /// Whether all rows were read.
+  var isComplete: Bool { choice == .all && error == nil }
+
+  /// Which rows were read.
+  var readText: String {
+    let rows = countText(rowCount, "row", grouped: true)
+    if let error {
+      let reason = error.resultCode == .SQLITE_INTERRUPT ? "interrupted" : "ended by an error"
+      return "partial: the first \(rows), then \(reason)"
+    }
+    return switch choice {
+    case .all: "all rows"
+    case .spread: "a sample of \(rows) at equal distances"
+    case .first: "a sample of the first \(rows)"
+    }
+  }
+
+  static let titles = ["table", "kind", "rows", "bytes", "read", "purpose"]
+
+  func cells(_ subject: DescribeReport.Subject) -> [DescriptionCell] {
+    let kinds = [subject.table?.kind ?? "query"] + (subject.table?.traits ?? [])
+    return [
+      .text(subject.name), .text(kinds.joined(separator: ", ")),
+      DescriptionCell(isComplete ? rowCount : nil), DescriptionCell(size.bytes), .text(readText),
+      DescriptionCell(subject.table?.purpose),
+    ]
+  }
+
+  /// The heading for people.
+  func text(_ subject: DescribeReport.Subject) -> String {
+    let kind = subject.table.map(\.kind).flatMap { $0 == "table" ? nil : $0 }
+    let facts =
+      [kind].compactMap(\.self) + (subject.table?.traits ?? [])
+      + [isComplete ? countText(rowCount, "row", grouped: true) : readText]
+      + [size.bytes.map(sizeText), subject.table?.purpose].compactMap(\.self)
+    return "\(subject.name): \(facts.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,123 @@
+import ColumnMeaning
+import OutputModes
+import TypedSQLiteCore
+
+/// A cell of a row that a description prints.
+enum DescriptionCell: Equatable {
+  case none
+  case integer(Int)
+  case real(Double)
+  case text([UInt8])
+  /// The digits of a number that is not stored as one.
+  case digits([UInt8])
+
+  static func text(_ text: String) -> DescriptionCell { .text(Array(text.utf8)) }
+
+  /// A number, if it is known.
+  init(_ number: Int?) { self = number.map { .integer($0) } ?? .none }
+  /// A text, if there is one.
+  init(_ text: String?) { self = text.map { .text($0) } ?? .none }
+
+  /// The cell as people read it.
+  var bytes: [UInt8] {
+    switch self {
+    case .none: []
+    case .integer(let number): Array(groupedText(number).utf8)
+    case .real(let number): Array("\(number)".utf8)
+    case .text(let bytes), .digits(let bytes): bytes
+    }
+  }
+
+  var isNone: Bool { self == .none }
+}
+
+/// Prints rows that a command makes one after the other, in the output mode, each as soon as it is known.
+///
+/// Rows go through the renderers of results, so they have the form of a result in every mode.
+final class DescriptionRows {
+  private let titles: [String]
+  private let output: OutputSink
+  private let presentation: Presentation
+  private let statement: Statement
+  private let row: ResultRow
+  private var renderer: any RowRenderer
+  private var hasBegun = false
+
+  /// - Parameters:
+  ///   - titles: the names of the columns.
+  ///   - presentation: how results are shown.
+  ///   - output: the destination of the rows.
+  /// - Throws: ``ShellError`` if there is no memory.
+  init(
+    _ titles: [String], _ presentation: Presentation, to output: OutputSink
+  ) throws(ShellError) {
+    self.titles = titles
+    self.presentation = presentation
+    self.output = output
+    do throws(DatabaseError) {
+      statement = try .parameters(titles.count)
+    } catch {
+      throw .database(error)
+    }
+    let columns = titles.map {
+      ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
+    }
+    // A blob is never shown as one here: it has the digits of a number.
+    let digits = ColumnWriter { cell, buffer in
+      guard cell.storageClass == .blob else { return nil }
+      cell.withBytes { buffer.append($0) }
+      return .number
+    }
+    let known = KnownColumns(columns, writers: titles.map { _ in digits })
+    row = presentation.row(of: TypedRows(statement, known, hasRow: true), nil)
+    renderer = presentation.takeRenderer()
+  }
+
+  /// Adds a row.
+  func add(_ cells: [DescriptionCell]) throws(ShellError) {
+    if !hasBegun {
+      hasBegun = true
+      let columns = titles.map {
+        ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
+      }
+      renderer.begin(renderer.needsColumns ? presentation.titles(columns) : [], to: &output.buffer)
+    }
+    do throws(DatabaseError) {
+      for (index, cell) in cells.enumerated() {
+        switch cell {
+        case .none: try statement.bind(.null, at: index + 1)
+        case .integer(let number): try statement.bind(integer: Int64(number), at: index + 1)
+        case .real(let number): try statement.bind(number.databaseValue, at: index + 1)
+        case .text(let bytes): try statement.bind(text: bytes.span, at: index + 1)
+        case .digits(let bytes) where presentation.mode.typedStyle == .storage:
+          try statement.bind(text: bytes.span, at: index + 1)
+        case .digits(let bytes): try statement.bind(blob: bytes.span, at: index + 1)
+        }
+      }
+      _ = try statement.step()
+    } catch {
+      throw .database(error)
+    }
+    renderer.add(row, to: &output.buffer)
+    statement.reset()
+    if !presentation.mode.layout.needsAllRows { try output.flush() }
+  }
+
+  /// Ends the rows.
+  func end() throws(ShellError) {
+    guard hasBegun else { return }
+    while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
+    presentation.giveBack(renderer)
+    try output.flushIfLarge()
+  }
+}
+
+extension Statement {
+  /// A statement of a database of its own, whose columns are its parameters: cells for values that are in no table.
+  static func parameters(_ count: Int) throws(DatabaseError) -> Statement {
+    var options = Database.OpenOptions.readWrite
+    options.hasSwiftFunctions = false
+    let values = (1...max(count, 1)).map { "?\($0)" }.joined(separator: ", ")
+    return try Database(path: ":memory:", options: options).prepare("SELECT \(values)")
+  }
+}

@@ -1,0 +1,123 @@
+/// How the values of a column are distributed between the least and the greatest, in bars.
+///
+/// It has a fixed number of bins. When a value is outside of them, the bins are joined in pairs, so that they reach twice
+/// as far.
+struct Distribution {
+  private var bins: [Int]
+  /// The place at which the first bin begins.
+  private var start: Double
+  private var width: Double
+  private var least: Double
+  private var greatest: Double
+
+  private static let binCount = 512
+  /// How many bars a description shows.
+  static let barCount = 12
+
+  /// Creates a distribution of some values; nil if none has a place.
+  ///
+  /// - Parameter values: places with the number of values in each.
+  init?(_ values: [(position: Double, count: Int)]) {
+    let finite = values.filter(\.position.isFinite)
+    guard let first = finite.first else { return nil }
+    var (least, greatest) = (first.position, first.position)
+    for value in finite {
+      least = min(least, value.position)
+      greatest = max(greatest, value.position)
+    }
+    (self.least, self.greatest) = (least, greatest)
+    bins = Array(repeating: 0, count: Self.binCount)
+    start = least
+    width = (greatest / 2 - least / 2) / Double(Self.binCount) * 2
+    if !(width > 0) || least + width == least { width = max(abs(least) * 0x1p-48, 0x1p-512) }
+    for value in finite { add(value.position, value.count) }
+  }
+
+  /// Adds a value.
+  @inline(__always)
+  mutating func add(_ position: Double, _ count: Int = 1) {
+    let place = place(of: position)
+    if place >= 0, place < Double(Self.binCount) {
+      bins[Int(place)] += count
+      if position > greatest { greatest = position }
+    } else {
+      addOutside(position, count)
+    }
+  }
+
+  /// The bin of a value, with a fraction; computed with halves, because the difference of two great numbers may be infinite.
+  @inline(__always)
+  private func place(of position: Double) -> Double {
+    (position * 0.5 - start * 0.5) / (width * 0.5)
+  }
+
+  private mutating func addOutside(_ position: Double, _ count: Int) {
+    guard position.isFinite else { return }
+    least = min(least, position)
+    greatest = max(greatest, position)
+    while true {
+      let place = place(of: position)
+      // The greatest value may be at the end of the last bin.
+      if place >= 0, place <= Double(Self.binCount) {
+        bins[min(Int(place), Self.binCount - 1)] += count
+        return
+      }
+      guard widen(toLeft: place < 0) else {
+        bins[place < 0 ? 0 : Self.binCount - 1] += count
+        return
+      }
+    }
+  }
+
+  /// Joins the bins in pairs; false if they cannot reach further.
+  private mutating func widen(toLeft: Bool) -> Bool {
+    let reach = width * Double(Self.binCount)
+    guard reach.isFinite, (width * 2).isFinite, !toLeft || (start - reach).isFinite else { return false }
+    let half = Self.binCount / 2
+    let joined = (0..<half).map { bins[$0 * 2] + bins[$0 * 2 + 1] }
+    let empty = [Int](repeating: 0, count: half)
+    bins = toLeft ? empty + joined : joined + empty
+    if toLeft { start -= reach }
+    width *= 2
+    return true
+  }
+
+  /// The number of values in each bar.
+  var bars: [Int] {
+    var bars = [Int](repeating: 0, count: Self.barCount)
+    for (index, count) in bins.enumerated() where count > 0 {
+      let middle = start + (Double(index) + 0.5) * width
+      bars[Self.bar(of: middle, from: least, to: greatest)] += count
+    }
+    return bars
+  }
+
+  /// The number of values in each bar if all values are known; nil if none has a place.
+  static func bars(of values: [(position: Double, count: Int)]) -> [Int]? {
+    let finite = values.filter(\.position.isFinite)
+    guard let least = finite.map(\.position).min(), let greatest = finite.map(\.position).max() else {
+      return nil
+    }
+    var bars = [Int](repeating: 0, count: barCount)
+    for value in finite { bars[bar(of: value.position, from: least, to: greatest)] += value.count }
+    return bars
+  }
+
+  private static func bar(of position: Double, from least: Double, to greatest: Double) -> Int {
+    let range = greatest / 2 - least / 2
+    guard range > 0 else { return 0 }
+    let share = (position / 2 - least / 2) / range
+    return min(max(Int(share * Double(barCount)), 0), barCount - 1)
+  }
+
+  /// Bars as text of one line: the lowest sign is a bar without values.
+  static func sparkline(_ bars: [Int]) -> String {
+    let signs: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    let most = bars.max() ?? 0
+    return String(
+      bars.map { count in
+        count == 0 || most == 0
+          ? signs[0] : signs[1 + Int(Double(count) / Double(most) * Double(signs.count - 2))]
+      })
+  }
+}

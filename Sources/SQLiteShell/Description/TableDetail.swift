@@ -1,0 +1,157 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLiteCore
+
+/// An index, a foreign key or a trigger of a table, as a description shows it.
+struct TableDetail: Equatable {
+  /// `index`, `foreign key`, `referenced by` or `trigger`.
+  let part: String
+  let name: String?
+  let columns: String?
+  let text: String?
+  /// The average number of rows for each value of an index.
+  var rowsPerValue: DescriptionCell = .none
+  var bytes: Int?
+
+  static let titles = ["part", "name", "columns", "detail", "rows per value", "bytes"]
+
+  var cells: [DescriptionCell] {
+    [
+      .text(part), DescriptionCell(name), DescriptionCell(columns), DescriptionCell(text), rowsPerValue,
+      DescriptionCell(bytes),
+    ]
+  }
+
+  /// The detail for people.
+  var line: String {
+    let subject = [name.map(SQLName.plain), columns.map { "(\($0))" }].compactMap(\.self).joined()
+    let facts = [text, bytes.map(sizeText)].compactMap(\.self).filter { !$0.isEmpty }
+    return "\(part) \(subject)" + (facts.isEmpty ? "" : ": \(facts.joined(separator: ", "))")
+  }
+}
+
+/// Finds the details of a table, some of which need a pass over an index.
+struct TableDetails {
+  private let table: DescribedTable
+  private let database: Database
+  private let progress: DescribeProgress
+
+  init(_ table: DescribedTable, _ database: Database, _ progress: DescribeProgress) {
+    self.table = table
+    self.database = database
+    self.progress = progress
+  }
+
+  /// Reads the details and the size.
+  ///
+  /// - Parameters:
+  ///   - outcome: gets the size, and the details also if a failure ends the reading.
+  ///   - columns: the columns that were read.
+  ///   - summaries: what was read of them.
+  /// - Returns: the details.
+  /// - Throws: `DatabaseError` if the reading was interrupted.
+  func read(
+    _ outcome: inout DescribeOutcome, _ columns: [ResultColumn], _ summaries: RowSummaries
+  ) throws(DatabaseError) -> [TableDetail] {
+    outcome.details = table.indexes.map { detail(of: $0, nil, nil) } + keyDetails
+    guard table.kind == "table" else { return outcome.details }
+    let isComplete = outcome.isComplete
+    let sizes = isComplete ? TreeSizes(database, schema: table.schema) : nil
+    if let sizes {
+      progress.begin("counting pages of \(table.name)")
+      outcome.size = try sizes.size(of: table.name, hasRowIDs: !table.traits.contains("WITHOUT ROWID"))
+    }
+    for (place, index) in table.indexes.enumerated() {
+      var selectivity = IndexSelectivity(of: index, table: table, in: database)
+      if selectivity == nil, isComplete {
+        progress.begin("counting values of \(index.name)")
+        selectivity = known(index, columns, summaries)
+        if selectivity == nil {
+          selectivity = try IndexSelectivity.counted(
+            index, rows: outcome.rowCount, table: table, in: database)
+        }
+      }
+      // The key of a table without rowids is the table itself.
+      let isTable = index.origin == .primaryKey && table.traits.contains("WITHOUT ROWID")
+      let size = isTable ? nil : try sizes?.size(of: index.name, hasRowIDs: false)
+      outcome.details[place] = detail(of: index, selectivity, size?.bytes)
+    }
+    return outcome.details
+  }
+
+  /// The selectivity that follows from the summary of the one column of an index; nil if it has more.
+  private func known(
+    _ index: TableIndex, _ columns: [ResultColumn], _ summaries: RowSummaries
+  ) -> IndexSelectivity? {
+    guard !index.isPartial, index.columns.count == 1, let name = index.columns[0],
+      let place = columns.firstIndex(where: { $0.origin?.column.matches(name) ?? false })
+    else { return nil }
+    let summary = summaries.columns[place]
+    let extra = summary.nullCount > 0 ? 1 : 0
+    return switch summary.distinct {
+    case .exactly(let count):
+      IndexSelectivity(rows: summary.rowCount, distinct: count + extra, isEstimate: false)
+    case .about(let count):
+      IndexSelectivity(rows: summary.rowCount, distinct: count + extra, isEstimate: true)
+    }
+  }
+
+  private func detail(of index: TableIndex, _ selectivity: IndexSelectivity?, _ bytes: Int?) -> TableDetail {
+    var facts: [String] = []
+    if index.origin == .primaryKey { facts.append("primary key") }
+    if index.isUnique, index.origin != .primaryKey { facts.append("unique") }
+    if index.isPartial { facts.append("partial") }
+    if let selectivity {
+      let numbers = selectivity.rows.map { Self.numberText($0, isEstimate: selectivity.isEstimate) }
+      let source = selectivity.isFromStatistics ? "sqlite_stat1" : "counted"
+      facts.append(
+        "\(numbers.joined(separator: ", ")) \(selectivity.rows == [1] ? "row" : "rows") for each value (\(source))"
+      )
+    }
+    var rowsPerValue = DescriptionCell.none
+    if let last = selectivity?.rows.last {
+      let rounded = (last * 100).rounded() / 100
+      rowsPerValue =
+        selectivity?.isEstimate == true
+        ? .text(Self.numberText(last, isEstimate: true)) : .real(rounded)
+    }
+    return TableDetail(
+      part: "index", name: index.name,
+      columns: index.columns.map { $0 ?? "expression" }.joined(separator: ", "),
+      text: facts.joined(separator: ", "), rowsPerValue: rowsPerValue, bytes: bytes)
+  }
+
+  private static func numberText(_ number: Double, isEstimate: Bool) -> String {
+    let rounded = number < 100 ? (number * 100).rounded() / 100 : number.rounded()
+    let text = rounded == rounded.rounded() ? String(Int(exactly: rounded) ?? 0) : "\(rounded)"
+    return isEstimate ? "~\(text)" : text
+  }
+
+  private var keyDetails: [TableDetail] {
+    let foreign = table.foreignKeys.map { key in
+      TableDetail(
+        part: "foreign key", name: nil, columns: key.columns.joined(separator: ", "),
+        text: (["refers to \(Self.named(key.table, key.referencedColumns))"] + Self.actions(of: key))
+          .joined(separator: ", "))
+    }
+    let references = table.references.map { other, key in
+      TableDetail(
+        part: "referenced by", name: other, columns: key.columns.joined(separator: ", "),
+        text: (["refers to \(Self.named(table.name, table.referencedColumns(of: key)))"]
+          + Self.actions(of: key)).joined(separator: ", "))
+    }
+    let triggers = table.triggers.map { name, event in
+      TableDetail(part: "trigger", name: name, columns: nil, text: event)
+    }
+    return foreign + references + triggers
+  }
+
+  private static func named(_ table: String, _ columns: [String]) -> String {
+    columns.isEmpty ? SQLName.plain(table) : "\(SQLName.plain(table))(\(columns.joined(separator: ", ")))"
+  }
+
+  private static func actions(of key: TableForeignKey) -> [String] {
+    [("ON UPDATE", key.onUpdate), ("ON DELETE", key.onDelete)]
+      .filter { !$0.1.isEmpty && $0.1 != "NO ACTION" }.map { "\($0.0) \($0.1)" }
+  }
+}
