@@ -78,7 +78,9 @@ extension DotCommand {
       let report = DescribeReport(
         explainer: shell.explainer, presentation: shell.presentation, countsSteps: countsSteps)
       if request.isQuery {
-        try report.describe(query: DescribeRequest.query(in: shell.reading.text), sample: request.sample)
+        try report.describe(
+          query: CommandSQL.text(in: shell.reading.text, beginningWith: CommandSQL.queryWords),
+          sample: request.sample)
         return .proceed
       }
       let names = request.names
@@ -113,27 +115,13 @@ private struct DescribeRequest: CommandRequest {
     }
   ]
 
-  private static let queryWords = ["select", "with", "values"]
-
   /// Whether the words are a query, which is read from the line because its quotes matter.
-  var isQuery: Bool { names.count > 1 && Self.queryWords.contains(names[0].lowercased()) }
+  var isQuery: Bool { names.count > 1 && CommandSQL.queryWords.contains(names[0].lowercased()) }
 
   /// Words of a query may look like options.
-  var takesOptions: Bool { !Self.queryWords.contains(names.first?.lowercased() ?? "") }
+  var takesOptions: Bool { !CommandSQL.queryWords.contains(names.first?.lowercased() ?? "") }
 
   mutating func take(_ word: String) { names.append(word) }
 
   func failure(of word: String, _ fault: OptionFault) -> ShellError? { .usage(.describe) }
-
-  /// The query in the line of the command.
-  static func query(in line: [UInt8]) -> [UInt8] {
-    var rest = line[...]
-    while !rest.isEmpty {
-      let word = rest.prefix { !$0.isWhiteSpace }
-      let text = String(decoding: word, as: UTF8.self).lowercased()
-      if queryWords.contains(where: { text == $0 || text.hasPrefix("\($0)(") }) { return Array(rest) }
-      rest = rest[word.endIndex...].drop(while: \.isWhiteSpace)
-    }
-    return []
-  }
 }

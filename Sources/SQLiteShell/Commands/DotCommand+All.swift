@@ -45,6 +45,7 @@ extension DotCommand {
     .open,
     .output,
     .parameter,
+    .plan,
     .print,
     .progress,
     .quit,
