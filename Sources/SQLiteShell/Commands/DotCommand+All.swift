@@ -37,6 +37,7 @@ extension DotCommand {
     .limit,
     .lint,
     .load,
+    .locks,
     .log,
     .mode,
     .nonce,
@@ -70,6 +71,7 @@ extension DotCommand {
     .vfsinfo,
     .vfslist,
     .vfsname,
+    .wal,
     .wheretrace,
     .www,
   ].with(Setting.all.compactMap(\.command))

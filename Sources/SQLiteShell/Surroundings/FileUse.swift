@@ -62,6 +62,7 @@ extension FileUse {
     FileUse(".import", .reads),
     FileUse(".last", .replaces),
     FileUse(".load", .reads),
+    FileUse(".locks", .reads),
     FileUse(".log", .replaces),
     FileUse(".once", .replaces),
     FileUse(
@@ -78,6 +79,7 @@ extension FileUse {
     FileUse(".shell", .none),
     FileUse(".testcase", .replaces),
     FileUse(".trace", .replaces),
+    FileUse(".wal", .reads),
     FileUse(".www", .makesOwn),
   ]
 

@@ -52,6 +52,7 @@ import Testing
     ".format save\n.format load", ".timeout NAME", ".width NAME", ".imposter NAME NAME",
     ".progress NAME", ".nonce NAME", ".unmodule NAME", ".crlf NAME", ".explain NAME", ".bail NAME",
     ".binary NAME",
+    ".locks NAME", ".wal NAME",
     ".timeline", ".timeline NAME", ".timeline --from NAME", ".identify", ".identify NAME", ".last NAME",
     ".undo NAME",
     ".set prompt NAME\n.set", ".set NAME 1", ".schema NAME", ".parameter set @a --date NAME", ".lint NAME",
