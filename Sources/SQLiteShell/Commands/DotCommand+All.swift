@@ -18,6 +18,7 @@ extension DotCommand {
     .dbconfig,
     .dbinfo,
     .dbtotxt,
+    .diagram,
     .dump,
     .edit,
     .excel,

@@ -54,6 +54,7 @@ extension FileUse {
     FileUse(".cd", .none),
     FileUse(".check", .reads),
     FileUse(".clone", .refuses, "it makes NEWDB only if there is no such file, as in sqlite3"),
+    FileUse(".diagram", .replaces, "--svg writes a file"),
     FileUse(".edit", .makesOwn),
     FileUse(".excel", .makesOwn),
     FileUse(".export", .replaces),
