@@ -42,8 +42,8 @@ package final class MemorySurroundings: FileAccess {
   /// The current instant, in seconds since 1970.
   package var now: Int64 = 1_769_853_600
 
-  /// The processes that hold a lock on a file, by path.
-  package var lockHolders: [String: [String]] = [:]
+  /// What the system says about programs.
+  package var processes: any ProcessAccess = UnknownProcesses()
   /// The engine for the address of a remote database; nil for a path.
   package var remoteEngine: (_ path: String) throws(RemoteFailure) -> (any RemoteEngine)? = { _ in nil }
   /// The error of changing the folder, or nil.
@@ -67,6 +67,7 @@ package final class MemorySurroundings: FileAccess {
       now: { Timestamp(seconds: self.now) ?? .epoch },
       randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
+    surroundings.processes = processes
     surroundings.outputIsTerminal = isTerminal
     surroundings.errorsAreTerminal = isTerminal
     surroundings.terminalWidth = { self.screen?.columns }
@@ -102,7 +103,6 @@ package final class MemorySurroundings: FileAccess {
   }
 
   package func removeFile(_ path: [UInt8]) { files[text(path)] = nil }
-  package func lockHolders(of path: [UInt8]) -> [String] { lockHolders[text(path)] ?? [] }
   package func exists(_ path: [UInt8]) -> Bool { files[text(path)] != nil }
   package func isSameFile(_ path: [UInt8], as other: [UInt8]) -> Bool {
     (links[text(path)] ?? text(path)) == (links[text(other)] ?? text(other))

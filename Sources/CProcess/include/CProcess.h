@@ -14,4 +14,17 @@ char **cprocess_arguments(void);
    the number is negative. */
 int cprocess_wait_readable(int descriptor, const void *blocked, int milliseconds);
 
+/* A lock that another process holds, as F_GETLK reports it. */
+struct cprocess_lock {
+  long long first;
+  long long last;
+  int process;
+  int is_exclusive;
+};
+
+/* Asks in a child process, which may open and close the file without a loss of locks of this one, who holds locks on
+   the bytes from `first` to `last` of a file. Returns how many locks were found, at most `limit`, or -1 if the file
+   could not be opened or no child process could be started. */
+int cprocess_probe_locks(const char *path, long long first, long long last, struct cprocess_lock *found, int limit);
+
 #endif

@@ -19,6 +19,7 @@ extension DotCommand {
     .dbinfo,
     .dbtotxt,
     .describe,
+    .diagram,
     .dump,
     .edit,
     .excel,
@@ -38,6 +39,7 @@ extension DotCommand {
     .limit,
     .lint,
     .load,
+    .locks,
     .log,
     .mode,
     .nonce,
@@ -72,6 +74,7 @@ extension DotCommand {
     .vfsinfo,
     .vfslist,
     .vfsname,
+    .wal,
     .wheretrace,
     .www,
   ].with(Setting.all.compactMap(\.command))

@@ -31,7 +31,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       var request = PlanRequest()
       try request.read(arguments, shell.dialect)
-      guard !request.sql.isEmpty else { throw .usage(.plan) }
+      try request.check()
       if request.triesIndexes { try shell.safety.require(.files, to: "run .plan --try") }
       let report = PlanReport(
         presentation: shell.presentation, console: shell, findsIndexes: !shell.safety.isOn,
@@ -56,6 +56,11 @@ private struct PlanRequest: CommandRequest {
   var takesOptions: Bool { sql.isEmpty }
 
   mutating func take(_ word: String) { sql.append(word) }
+
+  /// Throws if there is no statement.
+  func check() throws(ShellError) {
+    if sql.isEmpty { throw .usage(.plan) }
+  }
 
   func failure(of word: String, _ fault: OptionFault) -> ShellError? { .usage(.plan) }
 }

@@ -14,7 +14,8 @@ extension Shell {
     let errors = outputs.redirection.takesMessages ? output : outputs.errors
     // What is not a message has no style.
     if !errors.buffer.isEmpty { try? errors.flush() }
-    errors.buffer.append(prefixed(error.message))
+    let holders = (error.failure as? StatementFailure)?.unexplainedError.map(failures.lockHolders) ?? []
+    errors.buffer.append(prefixed(([error.message] + holders).joined(separator: "\n")))
     // A message may quote a hostile file.
     if dialect.escapesControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     let styles = errors.styles

@@ -113,7 +113,7 @@ struct PlanAdvice {
     else {
       return nil
     }
-    let affinities = [left, right].map { ColumnAffinity(declaredType: $0.type) }
+    let affinities = [left, right].map { ColumnAffinity(declaredType: $0.type ?? "", isStrict: false) }
     let isMixed = affinities.contains(.text) && affinities.contains { $0 == .numeric || $0 == .real }
     guard isMixed else { return nil }
     return

@@ -1,3 +1,5 @@
+import TypedSQLiteCore
+
 /// A step of a query plan, with what its text says.
 ///
 /// SQLite may change the texts with any version, so a text that is not known is kept as it is.

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
@@ -19,16 +20,6 @@ struct FailureReports {
     _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
     in sql: ArraySlice<UInt8> = []
   ) -> ShellError {
-    var holders: [String] = []
-    if error.resultCode == .SQLITE_BUSY, !shell.dialect.isSQLite3, let list = try? shell.databaseList() {
-      for path in list.map(\.file) where !path.isEmpty {
-        // In WAL mode the locks are on the file of shared memory.
-        for holder in [path, path + "-shm"].flatMap({ shell.surroundings.files.lockHolders(of: $0) })
-        where !holders.contains(holder) {
-          holders.append(holder)
-        }
-      }
-    }
     let advice: StatementAdvice
     if let fault = shell.safety.takeConfinedFault() {
       advice = StatementAdvice(hint: ShellError.confinedHint(fault))
@@ -41,9 +32,26 @@ struct FailureReports {
     }
     return .statement(
       .sql(
-        error, phase: phase, at: position, in: sql, lockHolders: holders,
+        error, phase: phase, at: position, in: sql, lockHolders: lockHolders(error),
         advice: WriteAheadAdvice(shell: shell).hint(on: error).map { StatementAdvice(hint: $0) } ?? advice,
         worded: shell.dialect))
+  }
+
+  /// The processes for which a statement waited in vain, each as a sentence.
+  func lockHolders(_ error: DatabaseError) -> [String] {
+    guard error.resultCode == .SQLITE_BUSY, !shell.dialect.isSQLite3, let list = try? shell.databaseList()
+    else {
+      return []
+    }
+    var sentences: [String] = []
+    for path in list.map(\.file) where !path.isEmpty {
+      for holder in DatabaseUse(of: Array(path.utf8), shell.surroundings).blockers {
+        let sentence = holder.sentence(in: shell.settings.formats.zone)
+        if !sentences.contains(sentence) { sentences.append(sentence) }
+      }
+    }
+    guard sentences.count > 5 else { return sentences }
+    return sentences.prefix(4) + ["\(sentences.count - 4) more processes use it; .locks lists them."]
   }
 
   /// The place of a name that a statement does not find, and the question whether another one was meant.

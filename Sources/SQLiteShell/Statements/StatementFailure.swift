@@ -13,7 +13,7 @@ enum StatementFailure: Failure {
   /// A failure whose messages have already been printed.
   case reported(status: ExitStatus = .failure)
   /// A statement that failed in the input that began at `position`; `sql` is that input from the statement on, in which
-  /// the token at fault is shown, and `lockHolders` are the programs that may hold the lock.
+  /// the token at fault is shown, and `lockHolders` are sentences about the processes that may hold the lock.
   case sql(
     DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
     lockHolders: [String] = [], advice: StatementAdvice = StatementAdvice(),
@@ -43,6 +43,15 @@ enum StatementFailure: Failure {
     }
   }
 
+  /// The error of SQLite, if the message names no process yet.
+  var unexplainedError: DatabaseError? {
+    switch self {
+    case .failed(let error), .database(let error): error
+    case .sql(let error, _, _, _, let lockHolders, _, _): lockHolders.isEmpty ? error : nil
+    default: nil
+    }
+  }
+
   private static func sqlWords(
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
     lockHolders: [String], advice: StatementAdvice, worded dialect: Dialect
@@ -52,9 +61,7 @@ enum StatementFailure: Failure {
     if phase == .preparing, let offset = error.offset ?? advice.offset {
       text += "\n" + caretLines(sql, offset: offset)
     }
-    if !lockHolders.isEmpty {
-      text += "\nThe lock is held by process \(lockHolders.joined(separator: " and "))."
-    }
+    for holder in lockHolders { text += "\n" + holder }
     if let hint = advice.hint { text += "\n" + hint }
     return FailureWords(
       text, status: dialect.endsWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)

@@ -36,9 +36,6 @@ extension FileAccess {
   /// Whether a file contains the same bytes each time it is read, unlike pipes and devices.
   func canReadAgain(_ path: String) -> Bool { canReadAgain(Array(path.utf8)) }
 
-  /// The other programs that hold a lock on a file, such as `4711 (sqlite3)`, if the system reports them.
-  func lockHolders(of path: String) -> [String] { lockHolders(of: Array(path.utf8)) }
-
   /// The whole content of a file that the program reads unasked, such as one of settings: a regular file with at most
   /// ``FileError/smallFileLimit`` bytes.
   package func smallContents(of path: String) throws(FileError) -> [UInt8] {

@@ -65,8 +65,6 @@ public protocol FileAccess {
   func canReadAgain(_ path: [UInt8]) -> Bool
   /// The absolute path without links; nil if nothing exists at the path.
   func canonicalPath(of path: [UInt8]) -> [UInt8]?
-  /// The other programs that hold a lock on a file, such as `4711 (sqlite3)`, if the system reports them.
-  func lockHolders(of path: [UInt8]) -> [String]
 
   // MARK: Programs
 

@@ -54,6 +54,7 @@ extension FileUse {
     FileUse(".cd", .none),
     FileUse(".check", .reads),
     FileUse(".clone", .refuses, "it makes NEWDB only if there is no such file, as in sqlite3"),
+    FileUse(".diagram", .replaces, "--svg writes a file"),
     FileUse(".edit", .makesOwn),
     FileUse(".excel", .makesOwn),
     FileUse(".export", .replaces),
@@ -62,6 +63,7 @@ extension FileUse {
     FileUse(".import", .reads),
     FileUse(".last", .replaces),
     FileUse(".load", .reads),
+    FileUse(".locks", .reads),
     FileUse(".log", .replaces),
     FileUse(".once", .replaces),
     FileUse(
@@ -78,6 +80,7 @@ extension FileUse {
     FileUse(".shell", .none),
     FileUse(".testcase", .replaces),
     FileUse(".trace", .replaces),
+    FileUse(".wal", .reads),
     FileUse(".www", .makesOwn),
   ]
 

@@ -105,7 +105,6 @@ extension GuardedFiles {
   func isSameFile(_ path: [UInt8], as other: [UInt8]) -> Bool { files.isSameFile(path, as: other) }
   func canReadAgain(_ path: [UInt8]) -> Bool { files.canReadAgain(path) }
   func canonicalPath(of path: [UInt8]) -> [UInt8]? { files.canonicalPath(of: path) }
-  func lockHolders(of path: [UInt8]) -> [String] { files.lockHolders(of: path) }
   func openPipe(from command: String) throws(FileError) -> any ByteReader {
     try willRunProgram()
     return try files.openPipe(from: command)

@@ -34,6 +34,8 @@ public struct Surroundings {
   public var configurationFolder: () -> String? = { nil }
   /// Files, folders and other programs.
   public var files: any FileAccess
+  /// What the system says about programs; nothing by default.
+  public var processes: any ProcessAccess = UnknownProcesses()
   /// The engine for the address of a database that another machine keeps; nil for a path.
   ///
   /// Its connections are the input and output of `command`, if there is one, in which `%h` is the host and `%p` the port.

@@ -2,6 +2,7 @@ import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
+import TypedSQLiteCore
 
 @Suite struct SQLErrorTests {
   @Test func `a runtime error carries its code`() {
@@ -56,13 +57,18 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "a.db").path
     let memory = MemorySurroundings()
-    memory.lockHolders = [path: ["12 (a)", "34"], path + "-shm": ["12 (a)"]]
+    memory.processes = KnownProcesses(
+      locks: [
+        FileLock(process: 12, isExclusive: true, bytes: 0x4000_0001...0x4000_0001),
+        FileLock(process: 34, isExclusive: false, bytes: 0x4000_0002...0x4000_01FF),
+      ], facts: [12: ProcessFacts(name: "a", started: Timestamp(seconds: 1_769_850_000))])
     let holder = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
     #expect(holder.run(words: ["CREATE TABLE t(a)", "BEGIN IMMEDIATE"].map { Array($0.utf8) }) == .success)
     let input = ".open '\(path)'\n.timeout 1\nBEGIN IMMEDIATE;"
     let message = "Runtime error near line 3: database is locked (5)\n"
     #expect(
-      runShell(input, memory: memory).errors == message + "The lock is held by process 12 (a) and 34.\n")
+      runShell(input, memory: memory).errors == message
+        + "Process 12 (a) is writing; it was started at 2026-01-31 09:00:00.\n")
     #expect(runShell(input, memory: memory, dialect: .sqlite340).errors.hasSuffix(message))
   }
 

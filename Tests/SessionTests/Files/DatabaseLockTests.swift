@@ -41,6 +41,7 @@ import Testing
     ".import --json FILE u", ".import --types auto FILE u", ".archive --create --file new.zip FILE",
     ".archive --create --file new.sqlar FILE", ".load ./FILE", ".session show FILE", ".session apply FILE",
     ".output FILE", ".once FILE", ".log FILE", ".trace FILE", ".backup FILE", ".clone FILE",
+    ".locks", ".locks FILE", ".wal", ".wal FILE", ".diagram --svg FILE",
     ".format save FILE", ".dbinfo", ".dbtotxt", ".recover", ".databases", ".vfsname", ".identify", ".sha3sum",
     ".connection 1\n.open --deserialize FILE\n.connection 0",
     ".connection 1\n.open --hexdb FILE\n.connection 0",

@@ -60,6 +60,7 @@ import Testing
   /// A script for each entry that replaces files, with the file that it would replace.
   static let trials: [String: [(input: String, file: String)]] = [
     ".archive": [(".archive --extract -f a.db FORCE", "other.db")],
+    ".diagram": [(".diagram FORCE --svg other.db", "other.db")],
     ".export": [(".export --format csv FORCE other.db t", "other.db")],
     ".format": [(".format uuid text t.a\n.format save FORCE other.db", "other.db")],
     ".log": [(".log FORCE other.db", "other.db")],

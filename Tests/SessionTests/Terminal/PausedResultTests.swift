@@ -12,12 +12,15 @@ import TypedSQLiteCore
     let terminal: PseudoTerminal
     private let hasEditor: Bool
 
-    init(_ environment: [String: String] = [:], query: String = "SELECT i FROM n;") throws {
+    init(
+      _ environment: [String: String] = [:], query: String = "SELECT i FROM n;", journal: String = "delete"
+    ) throws {
       home = try TemporaryFolder()
       let path = home.url.appendingPathComponent("a.db").path
       other = try Database(path: path)
       try other.execute(
         sql: """
+          PRAGMA journal_mode = \(journal);
           CREATE TABLE n(i);
           WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 50000) INSERT INTO n SELECT x FROM c;
           CREATE TABLE u(a);
@@ -58,6 +61,20 @@ import TypedSQLiteCore
     session.send(".last list\r")
     session.terminal.expectOutput("the database has changed since then")
   }
+
+  #if os(Linux)
+  @Test func `in WAL mode no other process sees a read mark of it after two seconds`() throws {
+    let session = try Paused(journal: "wal")
+    let path = session.home.url.appendingPathComponent("a.db").path
+    let start = Date()
+    var log = ""
+    repeat {
+      log = try Executable.tsqlite.run([":memory:", ".wal '\(path)'"]).output
+    } while log.contains("|reading|") && Date().timeIntervalSince(start) < 10
+    #expect(!log.contains("|reading|"))
+    #expect(log.contains("|tsqlite|connected|"))
+  }
+  #endif
 
   @Test func `without an editor, Ctrl-C, Ctrl-Z and lines work while the lock is released`() throws {
     let session = try Paused(["TERM": "dumb"])

@@ -62,7 +62,7 @@ import TypedSQLiteCore
 
   @Test(arguments: [
     ".import rows.csv t", ".backup copy.db", ".clone copy.db", ".tables", ".schema", ".sha3sum", ".dump",
-    ".export out.csv t", ".timeline", ".format report", ".restore a.db",
+    ".export out.csv t", ".timeline", ".format report", ".diagram", ".restore a.db",
   ])
   func `Ctrl-C ends the wait of a command for a lock, and it is not done`(command: String) throws {
     let session = try Locked()
