@@ -100,7 +100,8 @@ package struct CellReader {
   private mutating func decode(_ cell: Cell) -> Reading {
     guard let format else { return Reading(.fits) }
     if areDates, isUnset(cell) { return Reading(.unset) }
-    guard scale != ValueScale.none else { return Reading(isWritten(cell) ? .fits : .odd) }
+    // Writers read in place, but leave texts as they are that people can read.
+    if scale == ValueScale.none, isWritten(cell) { return Reading(.fits) }
     let stored = cell.databaseValue
     guard let value = format.value(of: stored) else { return Reading(.odd) }
     if areDates, Sentinel(stored, value) != nil { return Reading(.unset) }

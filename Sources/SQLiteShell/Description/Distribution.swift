@@ -86,8 +86,8 @@ struct Distribution {
   var bars: [Int] {
     var bars = [Int](repeating: 0, count: Self.barCount)
     for (index, count) in bins.enumerated() where count > 0 {
-      let middle = start + (Double(index) + 0.5) * width
-      bars[Self.bar(of: middle, from: least, to: greatest)] += count
+      let halfMiddle = start * 0.5 + (Double(index) + 0.5) * (width * 0.5)
+      bars[Self.bar(ofHalf: halfMiddle, from: least, to: greatest)] += count
     }
     return bars
   }
@@ -99,15 +99,16 @@ struct Distribution {
       return nil
     }
     var bars = [Int](repeating: 0, count: barCount)
-    for value in finite { bars[bar(of: value.position, from: least, to: greatest)] += value.count }
+    for value in finite { bars[bar(ofHalf: value.position * 0.5, from: least, to: greatest)] += value.count }
     return bars
   }
 
-  private static func bar(of position: Double, from least: Double, to greatest: Double) -> Int {
-    let range = greatest / 2 - least / 2
-    guard range > 0 else { return 0 }
-    let share = (position / 2 - least / 2) / range
-    return min(max(Int(share * Double(barCount)), 0), barCount - 1)
+  /// The bar of a value, given half of it, because the difference of two great numbers may be infinite.
+  private static func bar(ofHalf half: Double, from least: Double, to greatest: Double) -> Int {
+    let share = (half - least * 0.5) / (greatest * 0.5 - least * 0.5)
+    // The difference of equal values makes no share.
+    guard share > 0 else { return 0 }
+    return share < 1 ? min(Int(share * Double(barCount)), barCount - 1) : barCount - 1
   }
 
   /// Bars as text of one line: the lowest sign is a bar without values.

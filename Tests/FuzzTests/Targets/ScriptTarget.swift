@@ -22,7 +22,7 @@ extension FuzzTarget {
       ".session open main s\n.session s attach t\nUPDATE t SET a = 2;\n.session s changeset g\n.session s close\n",
       ".eqp full\n.explain on\n.stats on\n.scanstats on\n.expert\nSELECT a FROM t WHERE b = 'x' ORDER BY a;\n",
       ".testcase x\nSELECT 1;\n.check 1\n.selftest --init\n.lint fkey-indexes -verbose\n.fullschema\n.intck 2\n",
-      ".tables %\n.indexes\n.databases\n.dbinfo\n.recover\n.changes on\n.timer on\n.trace --plain stdout\n.help --all\n",
+      ".describe t\n.describe\n.tables -v\n.tables %\n.indexes\n.databases\n.dbinfo\n.recover\n.changes on\n.timer on\n.trace --plain stdout\n.help --all\n",
     ],
     mutationsPerTest: 150,
     run: { bytes in

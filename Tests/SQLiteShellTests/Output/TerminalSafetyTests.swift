@@ -26,7 +26,9 @@ import Testing
     ".session open main \"s\u{1B}[31m\"\n.session list", ".log stderr\nSELECT * FROM \"\u{1B}[31m\";",
     ".eqp full\nSELECT * FROM \"v\u{1B}[1m\";",
     ".expert\nSELECT * FROM \"v\u{1B}[1m\" WHERE \"d\u{9B}1m\" = 1;",
-    ".dbinfo", ".databases", ".open --hexdb \"\u{1B}[31m\"\n.show", ".help \"\u{1B}[31m\"",
+    ".describe", ".tables -v",
+    ".dbinfo", ".databases", ".open --hexdb \"\u{1B}[31m\"\n.show",
+    ".help \"\u{1B}[31m\"",
     ".auth on\nSELECT * FROM \"v\u{1B}[1m\";",
     ".trace stdout\nSELECT * FROM \"v\u{1B}[1m\";",
   ])
