@@ -32,7 +32,7 @@ struct AdviceRequest {
       for index in statement.indexes { console.say("\(index);\n") }
       if statement.indexes.isEmpty { console.say("(no new indexes)\n") }
       console.say("\n")
-      for step in statement.plan { console.say("\(step)\n") }
+      for step in statement.plan { console.say("\(step.detail)\n") }
       // A statement that looks for no rows has no plan.
       if statement.plan.isEmpty {
         console.say(console.dialect.isSQLite3 ? "(null)" : "(nothing to look for)\n")

@@ -24,7 +24,7 @@ final class IndexAdvisor {
     /// The statements that make the indexes.
     let indexes: [String]
     /// The query plan that uses them.
-    let plan: [String]
+    let plan: [PlanStep]
   }
 
   /// Copies the schema of the database `main`.
@@ -84,17 +84,17 @@ final class IndexAdvisor {
   }
 
   private func advise(on statement: String) throws(DatabaseError) -> Advice {
-    let plan = try trial.rows("EXPLAIN QUERY PLAN " + statement) { $0.text(3) ?? "" }
+    let plan = try PlanStep.all(of: statement, in: trial)
     var used: [CandidateIndex] = []
     for step in plan {
-      guard let name = Self.index(in: step), !used.contains(where: { $0.name == name }),
+      guard let name = Self.index(in: step.detail), !used.contains(where: { $0.name == name }),
         let candidate = candidates.first(where: { $0.name == name })
       else { continue }
       used.append(candidate)
     }
     // The last one found comes first, as in sqlite3, and the headings of triggers are not steps.
     return Advice(
-      sql: statement, indexes: used.reversed().map(\.sql), plan: plan.filter { !$0.hasPrefix("-") })
+      sql: statement, indexes: used.reversed().map(\.sql), plan: plan.filter { !$0.isHeading })
   }
 
   /// The index in a step of a plan.

@@ -18,25 +18,53 @@ extension DotCommand {
         being used, and the index that .expert finds, with the plan that it gives. A step that this shell does not know is
         printed as SQLite words it.
         """,
+        "At a terminal it looks like this:",
+        .literal([
+          "> .plan SELECT name FROM visit WHERE url = 'a' ORDER BY time",
+          "ANALYZE has not been run for visit, so SQLite guesses how many rows it",
+          "finds; run ANALYZE.",
+          "",
+          "reads all rows of visit: 5,000,000 rows",
+          "sorts all rows in a temporary tree for ORDER BY, before the first one is",
+          "given",
+          "",
+          "Took 0.412 s for 1,204 rows: 4,999,999 steps of full scans, ...",
+          "",
+          "An index would help:",
+          "  CREATE INDEX visit_idx_83cb9b9e ON visit(url, time);",
+          "  finds rows of visit by the index visit_idx_83cb9b9e (url=?)",
+        ]),
         "Ctrl-C ends the run, and the figures up to there are printed. In modes for programs each line is a row.",
         "Options:",
         .options(PlanRequest.shownOptions),
       ],
       examples: [
         Example(
-          ".plan SELECT name FROM player WHERE team = 'red' ORDER BY score DESC",
-          prints: "",
-          after: "")
+          ".plan UPDATE player SET score = 0 WHERE lower(name) = 'ann'",
+          prints: """
+            statistics|0|ANALYZE has not been run for player, so SQLite guesses how many rows it finds; run ANALYZE||||
+            step|0|reads all rows of player: 2 rows|player||2|SCAN player
+            cost|0|The statement changes rows, so it was not run||||
+            advice|0|lower(name) is computed, so the index player_name on name is not used; compare name itself, or make \
+            an index on the expression: CREATE INDEX … ON player(lower(name))||||
+
+            """,
+          after: """
+            CREATE TABLE player(id INTEGER PRIMARY KEY, name TEXT, score);
+            CREATE INDEX player_name ON player(name);
+            INSERT INTO player VALUES (1, 'Ann', 7), (2, 'Bob', 3);
+            """)
       ]),
     run: { shell, arguments throws(ShellError) in
       var request = PlanRequest()
       try request.read(arguments, shell.dialect)
-      try request.check()
+      let sql = try request.statement(in: shell.reading.text)
       if request.triesIndexes { try shell.safety.require(.files, to: "run .plan --try") }
       let report = PlanReport(
         presentation: shell.presentation, console: shell, findsIndexes: !shell.safety.isOn,
+        countsSteps: shell.watching.progress != nil,
         triesIndexes: request.triesIndexes)
-      try report.report(on: CommandSQL.text(in: shell.reading.text))
+      try report.report(on: sql)
       return .proceed
     })
 }
@@ -57,10 +85,10 @@ private struct PlanRequest: CommandRequest {
 
   mutating func take(_ word: String) { sql.append(word) }
 
-  /// Throws if there is no statement.
-  func check() throws(ShellError) {
-    if sql.isEmpty { throw .usage(.plan) }
+  /// The statement, as it is in the line of the command.
+  func statement(in line: [UInt8]) throws(ShellError) -> [UInt8] {
+    let text = sql.isEmpty ? [] : CommandSQL.text(in: line)
+    guard !text.isEmpty else { throw .usage(.plan) }
+    return text
   }
-
-  func failure(of word: String, _ fault: OptionFault) -> ShellError? { .usage(.plan) }
 }

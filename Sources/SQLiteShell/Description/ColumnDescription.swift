@@ -10,8 +10,8 @@ struct ColumnDescription {
   /// The kind, the storage and the confidence; nil for a column without a meaning.
   let meaning: String?
   let summary: ColumnSummary
-  let least: DescriptionCell
-  let greatest: DescriptionCell
+  let least: ReportCell
+  let greatest: ReportCell
   let frequent: String?
   let sparkline: String?
 
@@ -41,17 +41,17 @@ struct ColumnDescription {
   ]
 
   /// The cells of a row.
-  var cells: [DescriptionCell] {
+  var cells: [ReportCell] {
     [
-      .text(name), DescriptionCell(type), DescriptionCell(meaning), nullShare, distinct, least, greatest,
-      DescriptionCell(frequent), DescriptionCell(sparkline), DescriptionCell(storageClasses),
+      .text(name), ReportCell(type), ReportCell(meaning), nullShare, distinct, least, greatest,
+      ReportCell(frequent), ReportCell(sparkline), ReportCell(storageClasses),
       summary.unsetCount > 0 ? .integer(summary.unsetCount) : .none,
       meaning == nil ? .none : .integer(summary.oddCount),
     ]
   }
 
   /// The percentage of NULLs, to three digits that differ from those of no and of all.
-  private var nullShare: DescriptionCell {
+  private var nullShare: ReportCell {
     guard summary.rowCount > 0 else { return .none }
     let share = Double(summary.nullCount) * 100 / Double(summary.rowCount)
     guard share > 0, share < 100 else { return .real(share) }
@@ -60,7 +60,7 @@ struct ColumnDescription {
     return .real((share * digits).rounded() / digits)
   }
 
-  private var distinct: DescriptionCell {
+  private var distinct: ReportCell {
     switch summary.distinct {
     case .exactly(let count): .integer(count)
     case .about(let count): .text("~\(count)")
@@ -106,26 +106,6 @@ struct ColumnDescription {
   }
 }
 
-/// A line as lines that fit the terminal, broken between words.
-func wrapped(_ line: String, width: Int) -> [String] {
-  guard TextMeasure.columns.width(of: Array(line.utf8).span) > width else { return [line] }
-  let indent = "      "
-  var lines: [String] = []
-  var current = String(line.prefix { $0 == " " })
-  for word in line.split(separator: " ") {
-    let longer = current.allSatisfy { $0 == " " } ? current + word : "\(current) \(word)"
-    if TextMeasure.columns.width(of: Array(longer.utf8).span) > width,
-      current.contains(where: { $0 != " " })
-    {
-      lines.append(current)
-      current = indent + word
-    } else {
-      current = longer
-    }
-  }
-  return lines + [current]
-}
-
 extension ResultColumn {
   /// The meaning of the column with its confidence; nil if nothing is known.
   fileprivate var meaningText: String? {
@@ -168,7 +148,7 @@ struct SummaryWriter {
   }
 
   /// A value as a cell of a row; texts that are longer than 200 bytes are cut.
-  func cell(_ value: SummaryValue?) -> DescriptionCell {
+  func cell(_ value: SummaryValue?) -> ReportCell {
     guard let value else { return .none }
     if !value.isCut, let (bytes, form) = typed(value) {
       return form == .number ? .digits(bytes) : .text(cut(bytes))

@@ -74,7 +74,7 @@ struct DescribeReport {
   }
 
   private func describe(_ subject: Subject, sample limit: Int?) throws(ShellError) {
-    let progress = DescribeProgress(output: console.output, clock: clock)
+    let progress = ReportProgress(output: console.output, clock: clock)
     defer { progress.end() }
     let unique = subject.table?.uniqueColumns ?? []
     let places = subject.columns.indices.filter { index in
@@ -151,8 +151,8 @@ struct DescribeReport {
     }
   }
 
-  private func print(_ rows: [[DescriptionCell]], titled titles: [String]) throws(ShellError) {
-    let printer = try DescriptionRows(titles, presentation, to: console.output)
+  private func print(_ rows: [[ReportCell]], titled titles: [String]) throws(ShellError) {
+    let printer = try ReportRows(titles, presentation, to: console.output)
     for row in rows { try printer.add(row) }
     try printer.end()
   }
@@ -189,13 +189,6 @@ struct DescribeReport {
   }
 }
 
-extension Presentation {
-  /// Whether a description is text for a person at a terminal, rather than rows.
-  func isForPeople(_ console: any CommandConsole) -> Bool {
-    console.output.isTerminal && mode.layout.needsAllRows && mode.layout.showsSummaries
-  }
-}
-
 /// How far a description got, and how large the table is.
 struct DescribeOutcome {
   /// How many rows the user wants; nil for all.
@@ -229,12 +222,12 @@ struct DescribeOutcome {
 
   static let titles = ["table", "kind", "rows", "bytes", "read", "purpose"]
 
-  func cells(_ subject: DescribeReport.Subject) -> [DescriptionCell] {
+  func cells(_ subject: DescribeReport.Subject) -> [ReportCell] {
     let kinds = [subject.table?.kind ?? "query"] + (subject.table?.traits ?? [])
     return [
       .text(subject.name), .text(kinds.joined(separator: ", ")),
-      DescriptionCell(isComplete ? rowCount : nil), DescriptionCell(size.bytes), .text(readText),
-      DescriptionCell(subject.table?.purpose),
+      ReportCell(isComplete ? rowCount : nil), ReportCell(size.bytes), .text(readText),
+      ReportCell(subject.table?.purpose),
     ]
   }
 

@@ -10,15 +10,15 @@ struct TableDetail: Equatable {
   let columns: String?
   let text: String?
   /// The average number of rows for each value of an index.
-  var rowsPerValue: DescriptionCell = .none
+  var rowsPerValue: ReportCell = .none
   var bytes: Int?
 
   static let titles = ["part", "name", "columns", "detail", "rows per value", "bytes"]
 
-  var cells: [DescriptionCell] {
+  var cells: [ReportCell] {
     [
-      .text(part), DescriptionCell(name), DescriptionCell(columns), DescriptionCell(text), rowsPerValue,
-      DescriptionCell(bytes),
+      .text(part), ReportCell(name), ReportCell(columns), ReportCell(text), rowsPerValue,
+      ReportCell(bytes),
     ]
   }
 
@@ -34,9 +34,9 @@ struct TableDetail: Equatable {
 struct TableDetails {
   private let table: DescribedTable
   private let database: Database
-  private let progress: DescribeProgress
+  private let progress: ReportProgress
 
-  init(_ table: DescribedTable, _ database: Database, _ progress: DescribeProgress) {
+  init(_ table: DescribedTable, _ database: Database, _ progress: ReportProgress) {
     self.table = table
     self.database = database
     self.progress = progress
@@ -108,7 +108,7 @@ struct TableDetails {
         "\(numbers.joined(separator: ", ")) \(selectivity.rows == [1] ? "row" : "rows") for each value (\(source))"
       )
     }
-    var rowsPerValue = DescriptionCell.none
+    var rowsPerValue = ReportCell.none
     if let last = selectivity?.rows.last {
       let rounded = (last * 100).rounded() / 100
       rowsPerValue =

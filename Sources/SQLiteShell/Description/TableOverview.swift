@@ -27,7 +27,7 @@ struct TableOverview {
   func run(_ paths: [TablePath]) throws(ShellError) {
     guard !paths.isEmpty else { return }
     let database = try console.database()
-    let progress = DescribeProgress(output: console.output) { [console] in
+    let progress = ReportProgress(output: console.output) { [console] in
       console.surroundings.processTimes().real
     }
     defer { progress.end() }
@@ -66,24 +66,24 @@ struct TableOverview {
     if presentation.isForPeople(console) || presentation.mode.layout.needsAllRows {
       return OverviewColumns(titles, names: paths.map(\.shownTable), console)
     }
-    return try DescriptionRows(titles, presentation, to: console.output)
+    return try ReportRows(titles, presentation, to: console.output)
   }
 
   private struct Line {
     let name: String
     var size = TreeSize()
     var columns: Int?
-    var newest = DescriptionCell.none
+    var newest = ReportCell.none
     let purpose: String?
 
-    func cells(isShort: Bool) -> [DescriptionCell] {
-      [.text(name), DescriptionCell(size.rows), DescriptionCell(size.bytes)]
-        + (isShort ? [] : [DescriptionCell(columns), newest]) + [DescriptionCell(purpose)]
+    func cells(isShort: Bool) -> [ReportCell] {
+      [.text(name), ReportCell(size.rows), ReportCell(size.bytes)]
+        + (isShort ? [] : [ReportCell(columns), newest]) + [ReportCell(purpose)]
     }
   }
 
   private func read(
-    _ path: TablePath, _ trees: TreeSizes, _ progress: DescribeProgress, into line: inout Line
+    _ path: TablePath, _ trees: TreeSizes, _ progress: ReportProgress, into line: inout Line
   ) throws(DatabaseError) {
     let database = trees.database
     let facts = TableFacts(path.table, in: path.schema, database: database)
@@ -107,15 +107,15 @@ struct TableOverview {
 private struct NewestDate {
   private let columns: [ResultColumn]
   private let facts: TableFacts
-  private let progress: DescribeProgress
+  private let progress: ReportProgress
 
-  init(of columns: [ResultColumn], inTable facts: TableFacts, _ progress: DescribeProgress) {
+  init(of columns: [ResultColumn], inTable facts: TableFacts, _ progress: ReportProgress) {
     self.columns = columns.filter { $0.format?.kind.values.areDates ?? false }
     self.facts = facts
     self.progress = progress
   }
 
-  func find(in database: Database, _ style: DisplayStyle) throws(DatabaseError) -> DescriptionCell {
+  func find(in database: Database, _ style: DisplayStyle) throws(DatabaseError) -> ReportCell {
     guard !columns.isEmpty else { return .none }
     let ends = try IndexEnds(of: facts, in: database)
     var newest: (position: Double, value: SummaryValue, column: ResultColumn)?
@@ -170,11 +170,11 @@ private struct NewestDate {
 
 /// What prints the lines of an overview.
 private protocol OverviewPrinter {
-  func add(_ cells: [DescriptionCell]) throws(ShellError)
+  func add(_ cells: [ReportCell]) throws(ShellError)
   func end() throws(ShellError)
 }
 
-extension DescriptionRows: OverviewPrinter {}
+extension ReportRows: OverviewPrinter {}
 
 /// Prints an overview in columns whose widths are known before the first line, so that each line is shown at once.
 private final class OverviewColumns: OverviewPrinter {
@@ -193,7 +193,7 @@ private final class OverviewColumns: OverviewPrinter {
       max(5, names.map { TextMeasure.columns.width(of: Array($0.utf8).span) }.max() ?? 0), 40)
   }
 
-  func add(_ cells: [DescriptionCell]) throws(ShellError) {
+  func add(_ cells: [ReportCell]) throws(ShellError) {
     if !hasBegun {
       hasBegun = true
       try write(titles)

@@ -6,7 +6,14 @@ struct PlanCost {
   let rowCount: Int
   /// Whether the run was ended before its end.
   let isPartial: Bool
-  private let counters: [(name: String, count: Int)]
+  private let counters: [Counter]
+
+  /// What SQLite counts of a run.
+  private struct Counter {
+    let one: String
+    let several: String
+    let count: Int
+  }
 
   /// Runs a statement to its end, and forgets its rows.
   ///
@@ -28,21 +35,31 @@ struct PlanCost {
     rowCount = count
     self.isPartial = isPartial
     counters = [
-      ("steps of full scans", statement.value(of: .fullScanSteps)),
-      ("sorts", statement.value(of: .sorts)),
-      ("rows put into indexes for this run", statement.value(of: .automaticIndexRows)),
-      ("steps of SQLite's machine", statement.value(of: .steps)),
+      Counter(
+        one: "step of a full scan", several: "steps of full scans", count: statement.value(of: .fullScanSteps)
+      ),
+      Counter(one: "sort", several: "sorts", count: statement.value(of: .sorts)),
+      Counter(
+        one: "row put into an index for this run", several: "rows put into indexes for this run",
+        count: statement.value(of: .automaticIndexRows)),
+      Counter(
+        one: "step of the virtual machine", several: "steps of the virtual machine",
+        count: statement.value(of: .steps)),
     ]
     statement.reset()
   }
 
   /// The figures, the time apart.
-  var figures: [(name: String, count: Int)] { [("rows returned", rowCount)] + counters }
+  var figures: [(name: String, count: Int)] {
+    [("rows returned", rowCount)] + counters.map { ($0.several, $0.count) }
+  }
 
   /// All in one sentence, without a full stop.
   var text: String {
     let rows = countText(rowCount, "row", grouped: true)
-    let parts = counters.filter { $0.count > 0 }.map { "\(groupedText($0.count)) \($0.name)" }
+    let parts = counters.filter { $0.count > 0 }.map {
+      "\(groupedText($0.count)) \($0.count == 1 ? $0.one : $0.several)"
+    }
     let start = isPartial ? "Interrupted after \(secondsText) and" : "Took \(secondsText) for"
     return "\(start) \(rows)\(parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")"
   }

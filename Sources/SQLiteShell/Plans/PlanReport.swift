@@ -8,6 +8,8 @@ struct PlanReport {
   unowned let console: any StatementConsole
   /// Whether copies of the schema may be made, which safe mode does not allow.
   let findsIndexes: Bool
+  /// Whether the user counts steps with `.progress`, which nothing else can then.
+  let countsSteps: Bool
   /// Whether an index that is found is tried on a copy of the data.
   let triesIndexes: Bool
 
@@ -18,15 +20,15 @@ struct PlanReport {
     let text: String
     var table: String?
     var index: String?
-    var number: DescriptionCell = .none
+    var number: ReportCell = .none
     var detail: String?
 
     static let titles = ["kind", "depth", "text", "table", "index", "number", "sqlite"]
 
-    var cells: [DescriptionCell] {
+    var cells: [ReportCell] {
       [
-        .text(kind), .integer(depth), .text(text), DescriptionCell(table), DescriptionCell(index), number,
-        DescriptionCell(detail),
+        .text(kind), .integer(depth), .text(text), ReportCell(table), ReportCell(index), number,
+        ReportCell(detail),
       ]
     }
   }
@@ -55,16 +57,21 @@ struct PlanReport {
   private func lines(for statement: Statement, _ database: Database) throws(DatabaseError) -> [Line] {
     let sql = statement.sourceSQL
     let outline = SQLOutline(Array(sql.utf8))
-    let steps = try database.rows("EXPLAIN QUERY PLAN " + sql) {
-      PlanStep(id: $0.cell(0).int64, parent: $0.cell(1).int64, detail: $0.text(3) ?? "")
-    }
+    let steps = try PlanStep.all(of: sql, in: database)
+    let progress = ReportProgress(output: console.output, clock: clock)
+    defer { progress.end() }
+    progress.begin("running the statement")
     let tables = try PlannedTables(steps, of: outline, in: database)
     var lines: [Line] = []
-    if let text = tables.statisticsText { lines.append(Line(kind: "statistics", text: text)) }
-    lines += stepLines(steps, tables)
+    if steps.contains(where: \.isChoice), let text = tables.statisticsText {
+      lines.append(Line(kind: "statistics", text: text))
+    }
+    lines += stepLines(steps, tables, kind: "step")
     if steps.isEmpty { lines.append(Line(kind: "step", text: "reads no table")) }
     if statement.isReadonly {
-      let cost = try PlanCost(of: statement, clock: clock)
+      let cost = try progress.watch(database, if: !countsSteps) { () throws(DatabaseError) in
+        try PlanCost(of: statement, clock: clock)
+      }
       lines += costLines(cost)
     } else {
       lines.append(Line(kind: "cost", text: "The statement changes rows, so it was not run"))
@@ -77,20 +84,20 @@ struct PlanReport {
 
   // MARK: - Steps
 
-  private func stepLines(_ steps: [PlanStep], _ tables: PlannedTables) -> [Line] {
+  private func stepLines(_ steps: [PlanStep], _ tables: PlannedTables, kind: String) -> [Line] {
     let words = PlanWords(tables: tables)
     var depths: [Int64: Int] = [0: 0]
     // How many loops of a step are around the next one.
     var loops: [Int64: Int] = [:]
     return steps.map { step in
       // The plan of a trigger has a heading of its own.
-      if step.detail.hasPrefix("-- ") {
+      if step.isHeading {
         loops[0] = 0
-        return Line(kind: "step", text: "for the trigger \(step.detail.dropFirst(11))", detail: step.detail)
+        return Line(kind: kind, text: "for the trigger \(step.detail.dropFirst(11))", detail: step.detail)
       }
       var depth = depths[step.parent] ?? 0
       var text = words.text(of: step)
-      var line = Line(kind: "step", text: "", detail: step.detail)
+      var line = Line(kind: kind, text: "", detail: step.detail)
       if case .read(let access) = step.action {
         let around = loops[step.parent] ?? 0
         depth += around
@@ -98,7 +105,7 @@ struct PlanReport {
         loops[step.parent] = around + 1
         line.table = tables.table(access.table)?.name ?? access.table
         if case .named(let name, _) = access.index { line.index = name }
-        line.number = DescriptionCell(access.isWhole ? tables.table(access.table)?.count : nil)
+        line.number = ReportCell(access.isWhole ? tables.table(access.table)?.count : nil)
       } else if case .arm = step.action {
         loops[step.id] = 0
       }
@@ -113,10 +120,13 @@ struct PlanReport {
 
   private func costLines(_ cost: PlanCost) -> [Line] {
     if isForPeople { return [Line(kind: "cost", text: cost.text)] }
-    return [Line(kind: "cost", text: "seconds", number: .real(cost.seconds))]
+    return [Line(kind: "cost", text: "seconds", number: Self.seconds(cost))]
       + cost.figures.map { Line(kind: "cost", text: $0.name, number: .integer($0.count)) }
       + (cost.isPartial ? [Line(kind: "cost", text: "interrupted")] : [])
   }
+
+  /// Seconds, to a millionth.
+  private static func seconds(_ cost: PlanCost) -> ReportCell { .real((cost.seconds * 1e6).rounded() / 1e6) }
 
   // MARK: - Indexes
 
@@ -126,12 +136,8 @@ struct PlanReport {
       let found = try? indexes(sql, tables, database),
       !found.indexes.isEmpty
     else { return [] }
-    let words = PlanWords(tables: tables)
     var lines = found.indexes.map { Line(kind: "index", text: "\($0);") }
-    lines += found.plan.enumerated().map { number, detail in
-      let step = PlanStep(id: Int64(number + 1), parent: 0, detail: detail)
-      return Line(kind: "with index", depth: 1, text: words.text(of: step), detail: detail)
-    }
+    lines += stepLines(found.plan, tables, kind: "with index")
     guard triesIndexes else { return lines }
     do throws(DatabaseError) {
       let trial = try PlanTrial(
@@ -148,8 +154,8 @@ struct PlanReport {
           text:
             "On a copy of the data it took \(trial.before.secondsText) before, and \(trial.after.secondsText) with it"
         ))
-      lines.append(Line(kind: "tried", text: "seconds before", number: .real(trial.before.seconds)))
-      lines.append(Line(kind: "tried", text: "seconds after", number: .real(trial.after.seconds)))
+      lines.append(Line(kind: "tried", text: "seconds before", number: Self.seconds(trial.before)))
+      lines.append(Line(kind: "tried", text: "seconds after", number: Self.seconds(trial.after)))
     } catch {
       lines.append(
         Line(kind: "tried", text: "The index could not be tried on a copy: \(error.message ?? "no reason")"))
@@ -174,7 +180,7 @@ struct PlanReport {
 
   private func print(_ lines: [Line]) throws(ShellError) {
     guard isForPeople else {
-      let rows = try DescriptionRows(Line.titles, presentation, to: console.output)
+      let rows = try ReportRows(Line.titles, presentation, to: console.output)
       for line in lines where !(line.kind == "tried" && line.text.hasPrefix("On ")) {
         try rows.add(line.cells)
       }
@@ -188,9 +194,20 @@ struct PlanReport {
       if line.kind == "index", last != "index" { console.sayLine("An index would help:") }
       last = line.kind
       let isStep = ["step", "with index", "index"].contains(line.kind)
-      let indent = String(repeating: "  ", count: line.depth + (line.kind == "index" ? 1 : 0))
-      console.sayLine(indent + line.text + (isStep ? "" : "."))
+      let depth = line.depth + (["index", "with index"].contains(line.kind) ? 1 : 0)
+      let indent = String(repeating: "  ", count: min(depth, 10))
+      let width = max(console.screenWidth ?? .max, 40)
+      let text = indent + line.text + (isStep ? "" : ".")
+      for piece in wrapped(text, width: width, indent: indent + "  ") { console.sayLine(piece) }
     }
     try console.output.flushIfLarge()
+  }
+}
+
+extension PlanStep {
+  /// Whether SQLite had to know how many rows it would find.
+  fileprivate var isChoice: Bool {
+    guard case .read(let access) = action else { return false }
+    return access.index != .rowid
   }
 }

@@ -72,6 +72,18 @@ struct PlanStep: Equatable {
   }
 }
 
+extension PlanStep {
+  /// The plan of a statement.
+  static func all(of sql: String, in database: Database) throws(DatabaseError) -> [PlanStep] {
+    try database.rows("EXPLAIN QUERY PLAN " + sql) {
+      PlanStep(id: $0.cell(0).int64, parent: $0.cell(1).int64, detail: $0.text(3) ?? "")
+    }
+  }
+
+  /// Whether it is no step, but the heading of the plan of a trigger.
+  var isHeading: Bool { detail.hasPrefix("-") }
+}
+
 // MARK: - Reading
 
 extension PlanStep {

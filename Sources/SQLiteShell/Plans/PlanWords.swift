@@ -46,7 +46,7 @@ struct PlanWords {
     // The shortcut of min() and max() has no name of an index if no index helps.
     case .none: return "reads all rows of \(table) for min() or max()\(all)"
     case .rowid, .primaryKey:
-      if access.terms.isEmpty { return "reads the first or last row of \(table) by its key" }
+      if access.terms.isEmpty { return "looks for min() or max() in \(table) by its key" }
       let isOne = access.index == .rowid && access.terms == ["rowid=?"]
       return (isOne ? "finds one row of \(table) by its key" : "finds rows of \(table) by its key") + terms
         + promise
@@ -56,6 +56,7 @@ struct PlanWords {
           ? "reads the whole index \(index), and not the table \(table)\(all)"
           : "reads all rows of \(table) in the order of the index \(index)\(all)"
       }
+      if access.terms.isEmpty { return "looks for min() or max() in the index \(index) of \(table)" }
       let skipped = access.terms.filter { $0.hasPrefix("ANY(") }
         .map { $0.dropFirst(4).dropLast() }.joined(separator: ", ")
       return "finds rows of \(table) by the index \(index)\(terms)"

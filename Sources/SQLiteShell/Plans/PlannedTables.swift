@@ -42,6 +42,11 @@ struct PlannedTables {
     let declaredType: String?
   }
 
+  /// No tables.
+  static let none = PlannedTables()
+
+  private init() {}
+
   /// The most rows of a table that are counted.
   private static let countLimit = 10_000_000
 
@@ -150,7 +155,7 @@ struct PlannedTables {
 extension PlannedTables {
   /// The table of an alias with the alias, as in `visits v`.
   func shownName(of name: String) -> String {
-    guard let table = table(name) else { return Self.isNumbered(name) ? "a subquery" : name }
+    guard let table = table(name) else { return Self.isNumbered(name) ? "a subquery" : "the query \(name)" }
     return table.name.lowercased() == name.lowercased() ? table.name : "\(table.name) \(name)"
   }
 

@@ -1,7 +1,7 @@
 import TypedSQLiteCore
 
 /// Shows at a terminal, after two seconds, what a long description is doing.
-final class DescribeProgress {
+final class ReportProgress {
   private let output: OutputSink
   private let clock: () -> Double
   private let isShownAtAll: Bool

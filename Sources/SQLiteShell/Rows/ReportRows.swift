@@ -2,8 +2,8 @@ import ColumnMeaning
 import OutputModes
 import TypedSQLiteCore
 
-/// A cell of a row that a description prints.
-enum DescriptionCell: Equatable {
+/// A cell of a row that a command makes.
+enum ReportCell: Equatable {
   case none
   case integer(Int)
   case real(Double)
@@ -11,7 +11,7 @@ enum DescriptionCell: Equatable {
   /// The digits of a number that is not stored as one.
   case digits([UInt8])
 
-  static func text(_ text: String) -> DescriptionCell { .text(Array(text.utf8)) }
+  static func text(_ text: String) -> ReportCell { .text(Array(text.utf8)) }
 
   /// A number, if it is known.
   init(_ number: Int?) { self = number.map { .integer($0) } ?? .none }
@@ -34,7 +34,7 @@ enum DescriptionCell: Equatable {
 /// Prints rows that a command makes one after the other, in the output mode, each as soon as it is known.
 ///
 /// Rows go through the renderers of results, so they have the form of a result in every mode.
-final class DescriptionRows {
+final class ReportRows {
   private let titles: [String]
   private let output: OutputSink
   private let presentation: Presentation
@@ -74,7 +74,7 @@ final class DescriptionRows {
   }
 
   /// Adds a row.
-  func add(_ cells: [DescriptionCell]) throws(ShellError) {
+  func add(_ cells: [ReportCell]) throws(ShellError) {
     if !hasBegun {
       hasBegun = true
       let columns = titles.map {
@@ -120,4 +120,30 @@ extension Statement {
     let values = (1...max(count, 1)).map { "?\($0)" }.joined(separator: ", ")
     return try Database(path: ":memory:", options: options).prepare("SELECT \(values)")
   }
+}
+
+extension Presentation {
+  /// Whether a report is text for a person at a terminal, rather than rows.
+  func isForPeople(_ console: any CommandConsole) -> Bool {
+    console.output.isTerminal && mode.layout.needsAllRows && mode.layout.showsSummaries
+  }
+}
+
+/// A line as lines that fit the terminal, broken between words; `indent` is before those that continue it.
+func wrapped(_ line: String, width: Int, indent: String = "      ") -> [String] {
+  guard TextMeasure.columns.width(of: Array(line.utf8).span) > width else { return [line] }
+  var lines: [String] = []
+  var current = String(line.prefix { $0 == " " })
+  for word in line.split(separator: " ") {
+    let longer = current.allSatisfy { $0 == " " } ? current + word : "\(current) \(word)"
+    if TextMeasure.columns.width(of: Array(longer.utf8).span) > width,
+      current.contains(where: { $0 != " " })
+    {
+      lines.append(current)
+      current = indent + word
+    } else {
+      current = longer
+    }
+  }
+  return lines + [current]
 }
