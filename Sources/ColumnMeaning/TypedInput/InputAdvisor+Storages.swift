@@ -19,9 +19,10 @@ extension InputAdvisor {
       // Numbers in texts and numbers are equal as SQLite compares them.
       !left.kind.values.readsNumbers || storage.minorPlaces ?? 0 != other.minorPlaces ?? 0
     else { return nil }
-    let sample = Array(left.kind.sample.utf8).span
-    let values = [storage, other].map { $0.parse(sample)?.nearestValue }
-    if let value = values[0], value == values[1] || value.number != nil && value.number == values[1]?.number {
+    let sample = left.kind.sample
+    if let value = storage.sampleValue(of: sample), let otherValue = other.sampleValue(of: sample),
+      value.equals(otherValue)
+    {
       return nil
     }
     return (left.name(in: storage), right.name(in: other))
@@ -148,7 +149,20 @@ extension ColumnFormat {
   }
 }
 
+extension ColumnStorage {
+  /// What is stored for a text.
+  fileprivate func sampleValue(of text: String) -> DatabaseValue? {
+    parse(Array(text.utf8).span)?.nearestValue
+  }
+}
+
 extension DatabaseValue {
+  /// Whether SQLite finds both equal, a REAL and an INTEGER too.
+  fileprivate func equals(_ other: DatabaseValue) -> Bool {
+    guard let number, let otherNumber = other.number else { return self == other }
+    return number == otherNumber
+  }
+
   /// An integer or a real; nil for others.
   fileprivate var number: Double? {
     switch storage {
