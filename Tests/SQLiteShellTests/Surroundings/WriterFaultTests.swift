@@ -42,6 +42,10 @@ import Testing
       lines: "CREATE TABLE t(a INTEGER PRIMARY KEY, b);\n.session open main s\n"
         + "INSERT INTO t VALUES(1, 2);\n.session patchset out",
       target: "out"),
+    Writer(
+      source: "DiagramReport", lines: "CREATE TABLE t(a INTEGER PRIMARY KEY);\n.diagram --svg out",
+      target: "out",
+      old: "old\n"),
     Writer(source: "BackupCommand", lines: table + ".backup out", target: "out"),
     Writer(source: "BackupCommand", lines: table + ".backup --async out", target: "out", old: ""),
     Writer(source: "BackupCommand", lines: table + ".save --append out", target: "out", old: "a program\n"),
