@@ -93,8 +93,34 @@ package struct CellReader {
     let reading = decode(cell)
     if reading.status == .fits, !reading.position.isNaN {
       line.learn(number, cell.storageClass, at: reading.position)
+      lookAhead(of: number, cell.storageClass)
     }
     return reading
+  }
+
+  /// Decodes a number further out than the last one, so that dates in the order of time are not decoded one by one.
+  private func decoded(ahead number: Double, _ storageClass: StorageClass) -> Double? {
+    let stored: DatabaseValue
+    switch storageClass {
+    case .integer:
+      guard let integer = Int64(exactly: number), Sentinel(integer) == nil else { return nil }
+      stored = integer.databaseValue
+    case .real:
+      guard Sentinel(number) == nil else { return nil }
+      stored = number.databaseValue
+    case .text, .blob, .null: return nil
+    }
+    guard let value = format?.value(of: stored), !areDates || Sentinel(stored, value) == nil else {
+      return nil
+    }
+    return scale?.position(of: value)
+  }
+
+  private mutating func lookAhead(of number: Double, _ storageClass: StorageClass) {
+    guard let ahead = line.numberAhead(of: number, storageClass),
+      let position = decoded(ahead: ahead, storageClass)
+    else { return }
+    line.learn(ahead, storageClass, at: position)
   }
 
   private mutating func decode(_ cell: Cell) -> Reading {
@@ -213,6 +239,15 @@ private struct PositionLine {
   func position(of number: Double, _ storageClass: StorageClass) -> Double? {
     guard confirmations >= Self.enough, !isBroken else { return nil }
     return (storageClass == .integer ? integers : reals).contains(number) ? number * factor + origin : nil
+  }
+
+  /// A number to decode next: outside of the others by an eighth of their distance; nil if that is not known.
+  func numberAhead(of number: Double, _ storageClass: StorageClass) -> Double? {
+    guard confirmations >= Self.enough, !isBroken else { return nil }
+    let range = storageClass == .integer ? integers : reals
+    let step = (range.upperBound / 8 - range.lowerBound / 8).rounded(.up)
+    let ahead = number == range.upperBound ? number + step : number == range.lowerBound ? number - step : .nan
+    return ahead.isFinite && abs(ahead) < 0x1p53 ? ahead : nil
   }
 
   mutating func learn(_ number: Double, _ storageClass: StorageClass, at position: Double) {

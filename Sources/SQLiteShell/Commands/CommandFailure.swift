@@ -19,7 +19,8 @@ enum CommandFailure: Failure {
   case unreadableDatabase(String)
   case unreadableHeader
   case missingBackupFile
-  case sourceIsBusy
+  /// A database that `.restore` could not read, with sentences about the processes that may hold its lock.
+  case sourceIsBusy(lockHolders: [String])
   /// The file that `.restore` was given, which is empty.
   case nothingToRestore(String)
   /// The empty database that `.backup` was asked to copy over the database in a file.
@@ -108,7 +109,8 @@ enum CommandFailure: Failure {
     case .unreadableDatabase(let schema): "Error: cannot read the file of database \(schema)"
     case .unreadableHeader: "unable to read database header"
     case .missingBackupFile: "missing FILENAME argument on .backup"
-    case .sourceIsBusy: "Error: source database is busy"
+    case .sourceIsBusy(let lockHolders):
+      FailureWords((["Error: source database is busy"] + lockHolders).joined(separator: "\n"))
     case .nothingToRestore(let path): "Error: cannot restore from '\(path)': it is empty"
     case .nothingToBackUp(let schema, let path):
       "Error: \(SQLName.plain(schema)) is empty, so the database '\(path)' is not replaced by it; remove '\(path)' first"

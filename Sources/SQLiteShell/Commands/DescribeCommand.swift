@@ -12,8 +12,9 @@ extension DotCommand {
       discussion: [
         """
         The rows are read once. For each column it prints the declared type, what the values mean and how sure that is,
-        the percentage of NULLs, the number of different values, the least and the greatest value by their meaning, the most
-        frequent values with their shares, and the distribution between the least and the greatest, for dates that in time.
+        the percentage of NULLs, the number of different values, the least and the greatest value by their meaning, the
+        quartiles between them, the most frequent values with their shares, and the distribution between the least and the
+        greatest, for dates that in time.
         If a column has them, it also prints the storage classes of its values, the number of dates that are "not set", and
         the number of cells that do not fit the meaning. Values are different if their bytes are; values that are longer than
         200 bytes are cut.
@@ -21,7 +22,8 @@ extension DotCommand {
         """
         Up to 65,536 different values are counted in a column, and up to 786,432 in all columns together. If there are more,
         their number is an estimate with the mark ~, which is rarely more than 2 % off and never above the number of values;
-        the shares of frequent values are then at least what is printed, also with the mark ~.
+        the shares of frequent values are then at least what is printed, also with the mark ~. Quartiles are exact: those of
+        numbers that were counted, and of numbers and dates that have an index. Others are not printed.
         """,
         """
         Below are the indexes with the number of rows for each value of their first columns, from ANALYZE or else counted, the
@@ -42,13 +44,14 @@ extension DotCommand {
           ".describe purchase",
           prints: """
             purchase|table|8|4096|all rows|
-            id|INTEGER||0.0|8|1|8||██▁█▁██▁█▁██|||
-            customer_id|INTEGER||12.5|2|1|2|1 (50 %), 2 (37.5 %)|█▁▁▁▁▁▁▁▁▁▁▆|||
-            bought_at|INTEGER|date unix-ms (strong)|0.0|8|2026-01-01 10:00:00|2026-02-01 10:00:00||▅▁▁▁▅▅▁▁▅▁▁█|\
+            id|INTEGER||0.0|8|1||||8||██▁█▁██▁█▁██|||
+            customer_id|INTEGER||12.5|2|1|1|1|2|2|1 (50 %), 2 (37.5 %)|█▁▁▁▁▁▁▁▁▁▁▆|||
+            bought_at|INTEGER|date unix-ms (strong)|0.0|8|2026-01-01 10:00:00|2026-01-13 10:00:00|2026-01-15 10:00:00|\
+            2026-01-31 10:00:00|2026-02-01 10:00:00||▅▁▁▁▅▅▁▁▅▁▁█|\
             integer 87.5 %, text 12.5 %|1|1
-            amount|DECIMAL(8,2)|decimal real (certain)|0.0|6|3.00|120.50|19.90 (37.5 %)|██▁▁▁▁▄▁▁▁▁▄|\
+            amount|DECIMAL(8,2)|decimal real (certain)|0.0|6|3.00|7.25|19.90|19.90|120.50|19.90 (37.5 %)|██▁▁▁▁▄▁▁▁▁▄|\
             real 62.5 %, integer 37.5 %||0
-            status|TEXT||0.0|3|draft|paid|'paid' (50 %), 'draft' (25 %), 'open' (25 %)||||
+            status|TEXT||0.0|3|draft||||paid|'paid' (50 %), 'draft' (25 %), 'open' (25 %)||||
             index|purchase_status|status|2.67 rows for each value (counted)|2.67|4096
             foreign key||customer_id|refers to customer(id)||
 

@@ -37,7 +37,7 @@ extension DotCommand {
         }
       } catch {
         throw error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-          ? .command(.sourceIsBusy) : .failed(error)
+          ? sourceIsBusy(path, shell) : .failed(error)
       }
       return .proceed
     })
@@ -48,14 +48,14 @@ extension DotCommand {
   ///
   /// sqlite3 makes a file that does not exist, and restores an empty database from it.
   fileprivate static func sourceToRestore(
-    _ path: String, _ console: any CommandConsole
+    _ path: String, _ shell: Shell
   ) throws(ShellError) -> Database {
-    let isGuarded = console.dialect.guardsDatabases
+    let isGuarded = shell.dialect.guardsDatabases
     let source: Database
     do throws(DatabaseError) {
       source = try Database(
         path: path, options: isGuarded ? .existing : .readWrite,
-        interruptHandle: console.surroundings.interrupt)
+        interruptHandle: shell.surroundings.interrupt)
       source.setInterruptibleBusyTimeout(milliseconds: 300)
     } catch {
       throw .file(.cannotOpenFile(path))
@@ -64,10 +64,14 @@ extension DotCommand {
     do throws(DatabaseError) {
       try source.runAll("SELECT 1 FROM sqlite_schema LIMIT 0")
     } catch {
-      throw error.resultCode == .SQLITE_BUSY ? .command(.sourceIsBusy) : .failed(error)
+      throw error.resultCode == .SQLITE_BUSY ? sourceIsBusy(path, shell) : .failed(error)
     }
     guard source.pageCount(schema: "main") != 0 else { throw .command(.nothingToRestore(path)) }
     return source
+  }
+
+  fileprivate static func sourceIsBusy(_ path: String, _ shell: Shell) -> ShellError {
+    .command(.sourceIsBusy(lockHolders: shell.failures.lockHolders(ofFiles: [path])))
   }
 }
 

@@ -12,6 +12,8 @@ struct ColumnDescription {
   let summary: ColumnSummary
   let least: ReportCell
   let greatest: ReportCell
+  /// The lower quartile, the median and the upper quartile; none if they are not known.
+  let quartiles: [ReportCell]
   let frequent: String?
   let sparkline: String?
 
@@ -26,6 +28,7 @@ struct ColumnDescription {
     self.summary = summary
     least = writer.cell(summary.least)
     greatest = writer.cell(summary.greatest)
+    quartiles = summary.quartiles?.map(writer.cell) ?? [.none, .none, .none]
     let values = summary.frequent(Self.frequentValues).map { value in
       let share = shareText(value.count, of: summary.rowCount)
       return "\(writer.shortText(value.value)) (\(value.isExact ? "" : "~")\(share))"
@@ -36,16 +39,16 @@ struct ColumnDescription {
 
   /// The titles of ``cells``.
   static let titles = [
-    "column", "type", "meaning", "null %", "distinct", "least", "greatest", "most frequent",
-    "distribution", "storage classes", "not set", "misfits",
+    "column", "type", "meaning", "null %", "distinct", "least", "lower quartile", "median",
+    "upper quartile", "greatest", "most frequent", "distribution", "storage classes", "not set", "misfits",
   ]
 
   /// The cells of a row.
   var cells: [ReportCell] {
     [
-      .text(name), ReportCell(type), ReportCell(meaning), nullShare, distinct, least, greatest,
-      ReportCell(frequent), ReportCell(sparkline), ReportCell(storageClasses),
-      summary.unsetCount > 0 ? .integer(summary.unsetCount) : .none,
+      .text(name), ReportCell(type), ReportCell(meaning), nullShare, distinct, least,
+      quartiles[0], quartiles[1], quartiles[2], greatest, ReportCell(frequent), ReportCell(sparkline),
+      ReportCell(storageClasses), summary.unsetCount > 0 ? .integer(summary.unsetCount) : .none,
       meaning == nil ? .none : .integer(summary.oddCount),
     ]
   }
@@ -100,6 +103,10 @@ struct ColumnDescription {
       let ends = [least, greatest].map { String(decoding: $0.bytes, as: UTF8.self) }
       let range = ends[0] == ends[1] ? ends[0] : "\(ends[0]) … \(ends[1])"
       lines.append("    " + [range, sparkline].compactMap(\.self).joined(separator: "  "))
+    }
+    if quartiles.count == 3, !quartiles[1].isNone, quartiles[0] != quartiles[2] {
+      let texts = quartiles.map { String(decoding: $0.bytes, as: UTF8.self) }
+      lines.append("    median: \(texts[1]); half of the values from \(texts[0]) to \(texts[2])")
     }
     if let frequent { lines.append("    most frequent: \(frequent)") }
     return lines.flatMap { wrapped($0, width: width) }

@@ -52,6 +52,8 @@ struct ColumnSummary {
   private var realCount = 0
   private var textCount = 0
   private var blobCount = 0
+  /// The bytes of the longest text or blob.
+  private(set) var longest = 0
   /// The numbers of cells that fit the meaning, are not set, and do not fit.
   private var statuses: (fitting: Int, unset: Int, odd: Int) = (0, 0, 0)
 
@@ -78,6 +80,8 @@ struct ColumnSummary {
   private var extremes = Extremes()
   /// The least and the greatest value of the whole table, if only a sample of it was added.
   private var knownEnds: (least: SummaryValue, greatest: SummaryValue)?
+  /// The values at the quarters, if an index had them.
+  private var indexedQuartiles: [SummaryValue]?
 
   /// How many bytes of a frequent value are kept.
   private static let spelledBytes = 256
@@ -116,14 +120,14 @@ struct ColumnSummary {
       } else if let slot = reals.increment(number.bitPattern) {
         count(reals[slot])
       } else {
-        addNew(number.bitPattern, number.bitPattern.mixed &+ 1, .reals, cell)
+        addNew(number.bitPattern, number.bitPattern.mixed &+ 1, .reals, read(cell))
       }
     case .text:
       textCount &+= 1
-      add(bytesOf: cell, 1)
+      cell.withBytes { add($0, of: cell, 1) }
     case .blob:
       blobCount &+= 1
-      add(bytesOf: cell, 2)
+      cell.withBytes { add($0, of: cell, 2) }
     }
   }
 
@@ -135,20 +139,25 @@ struct ColumnSummary {
     } else if let slot = integers.increment(key) {
       count(integers[slot])
     } else {
-      addNew(key, key.mixed, .integers, cell)
+      addNew(key, key.mixed, .integers, read(cell))
     }
   }
 
   @inline(__always)
-  private mutating func add(bytesOf cell: Cell, _ storageClass: UInt64) {
+  private mutating func add(_ bytes: Span<UInt8>, of cell: Cell, _ storageClass: UInt64) {
+    longest = max(longest, bytes.count)
     if isUnique { return addUnique(cell) }
-    let key = cell.withBytes { hash.hash($0, storageClass) }
+    let key = hash.hash(bytes, storageClass)
     if let index = texts.increment(key) {
       let slot = texts[index]
       count(slot)
       if !slot.isSpelled, slot.count >= spelledFrom { spell(cell, at: index) }
+    } else if reader.hasMeaning {
+      addNew(key, key, .texts, read(cell))
     } else {
-      addNew(key, key, .texts, cell)
+      statuses.fitting &+= 1
+      extremes.add(bytes, isText: storageClass == 1)
+      addNew(key, key, .texts, CellReader.Reading(.fits))
     }
   }
 
@@ -192,8 +201,7 @@ struct ColumnSummary {
   /// The tables of values.
   private enum Table { case integers, reals, texts }
 
-  private mutating func addNew(_ key: UInt64, _ hash: UInt64, _ table: Table, _ cell: Cell) {
-    let reading = read(cell)
+  private mutating func addNew(_ key: UInt64, _ hash: UInt64, _ table: Table, _ reading: CellReader.Reading) {
     guard estimate != nil else {
       _ = insert(key, reading, into: table)
       if integers.count + reals.count + texts.count > budget.distinct { beginEstimate() }
@@ -287,6 +295,9 @@ struct ColumnSummary {
     knownEnds = (least, greatest)
   }
 
+  /// Adds the values at the quarters, which an index has.
+  mutating func add(quartiles: [SummaryValue]) { indexedQuartiles = quartiles }
+
   // MARK: - Results
 
   /// The number of cells.
@@ -308,6 +319,45 @@ struct ColumnSummary {
 
   var least: SummaryValue? { knownEnds?.least ?? extremes.least }
   var greatest: SummaryValue? { knownEnds?.greatest ?? extremes.greatest }
+
+  /// The lower quartile, the median and the upper quartile of the values that fit: for each the least value that is not
+  /// exceeded by a quarter, a half and three quarters of them.
+  ///
+  /// They are nil if they are not known exactly, and of fewer than four values.
+  var quartiles: [SummaryValue]? { indexedQuartiles ?? countedQuartiles }
+
+  /// Whether an index can add the quartiles: all values fit, and have places.
+  var lacksQuartiles: Bool {
+    valueCount >= 4 && unsetCount == 0 && oddCount == 0 && countedQuartiles == nil && bars != nil
+  }
+
+  /// The ranks of the quartiles of some values in their order, from 0.
+  static func quartileRanks(among count: Int) -> [Int] { (1...3).map { (count * $0 + 3) / 4 - 1 } }
+
+  private var countedQuartiles: [SummaryValue]? {
+    let fits = { (slot: TallyTable.Slot) in slot.status == CellReader.Status.fits.rawValue }
+    guard estimate == nil, !isUnique, !texts.values.contains(where: fits) else { return nil }
+    let isReal = integerCount == 0
+    var values = integers.values.filter(fits).map { slot in
+      let integer = Int64(bitPattern: slot.key)
+      return (slot.position, isReal ? SummaryValue.real(Double(integer)) : .integer(integer), slot.count)
+    }
+    values += reals.values.filter(fits).map { ($0.position, .real(Double(bitPattern: $0.key)), $0.count) }
+    let count = values.reduce(0) { $0 + $1.2 }
+    guard count >= 4, !values.contains(where: \.0.isNaN) else { return nil }
+    values.sort { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
+    var ranks = Self.quartileRanks(among: count)[...]
+    var quartiles: [SummaryValue] = []
+    var passed = 0
+    for (_, value, count) in values {
+      passed += count
+      while let rank = ranks.first, rank < passed {
+        quartiles.append(value)
+        ranks.removeFirst()
+      }
+    }
+    return quartiles
+  }
 
   /// The values that occur most often, and at least twice; of equally frequent ones, the least.
   func frequent(_ limit: Int) -> [Frequent] {

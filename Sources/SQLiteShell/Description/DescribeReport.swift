@@ -96,8 +96,13 @@ struct DescribeReport {
     do throws(DatabaseError) {
       outcome.choice = try progress.watch(database, if: !countsSteps) { () throws(DatabaseError) in
         let choice = try summaries.read(sample)
-        if choice != .all, let facts = subject.facts, subject.table?.kind == "table" {
-          try summaries.widen(subject.columns, by: IndexEnds(of: facts, in: database))
+        guard let facts = subject.facts, subject.table?.kind == "table" else { return choice }
+        let index = try IndexedValues(of: facts, in: database)
+        if choice == .all {
+          progress.begin("finding quartiles")
+          try summaries.addQuartiles(subject.columns, by: index)
+        } else {
+          try summaries.widen(subject.columns, by: index)
         }
         return choice
       }

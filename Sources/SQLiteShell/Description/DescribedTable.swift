@@ -10,6 +10,8 @@ struct DescribedTable {
   let kind: String
   /// What is true of few tables: `WITHOUT ROWID`, `STRICT`.
   let traits: [String]
+  /// The number of columns; nil if they cannot be read.
+  let columnCount: Int?
   let indexes: [TableIndex]
   let foreignKeys: [TableForeignKey]
   /// The foreign keys of other tables that refer to this one.
@@ -43,6 +45,7 @@ struct DescribedTable {
       if (try? reader.isStrict(name, in: schema)) == true { traits.append("STRICT") }
     }
     self.traits = traits
+    columnCount = facts?.columns.count
     let isTable = own?.type == "table"
     indexes = isTable ? try reader.indexes(of: name, in: schema) : []
     foreignKeys = isTable ? try reader.foreignKeys(of: name, in: schema) : []

@@ -6,7 +6,11 @@ struct Distribution {
   private var bins: [Int]
   /// The place at which the first bin begins.
   private var start: Double
-  private var width: Double
+  private var width: Double {
+    didSet { scale = Self.scale(of: width) }
+  }
+  /// How many bins a half of a place is.
+  private var scale: Double
   private var least: Double
   private var greatest: Double
 
@@ -30,6 +34,7 @@ struct Distribution {
     start = least
     width = (greatest / 2 - least / 2) / Double(Self.binCount) * 2
     if !(width > 0) || least + width == least { width = max(abs(least) * 0x1p-48, 0x1p-512) }
+    scale = Self.scale(of: width)
     for value in finite { add(value.position, value.count) }
   }
 
@@ -48,8 +53,13 @@ struct Distribution {
   /// The bin of a value, with a fraction; computed with halves, because the difference of two great numbers may be infinite.
   @inline(__always)
   private func place(of position: Double) -> Double {
-    (position * 0.5 - start * 0.5) / (width * 0.5)
+    let half = position * 0.5 - start * 0.5
+    // A multiplication takes a fourth of the time of a division.
+    return scale.isFinite ? half * scale : half / (width * 0.5)
   }
+
+  /// The factor for a width; infinite if the width is so small that it has none.
+  private static func scale(of width: Double) -> Double { 1 / (width * 0.5) }
 
   private mutating func addOutside(_ position: Double, _ count: Int) {
     guard position.isFinite else { return }

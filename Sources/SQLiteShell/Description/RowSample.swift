@@ -110,12 +110,24 @@ final class RowSummaries {
   /// Finds the least and the greatest values that an index has, which a sample may lack.
   ///
   /// - Throws: `DatabaseError` if SQLite fails, or if the reading was interrupted.
-  func widen(_ known: [ResultColumn], by ends: IndexEnds) throws(DatabaseError) {
-    for (index, column) in known.enumerated() {
-      guard let least = try ends.end(of: column, isLast: false),
-        let greatest = try ends.end(of: column, isLast: true)
+  func widen(_ known: [ResultColumn], by index: IndexedValues) throws(DatabaseError) {
+    for (place, column) in known.enumerated() {
+      guard let least = try index.end(of: column, isLast: false),
+        let greatest = try index.end(of: column, isLast: true)
       else { continue }
-      columns[index].widen(to: least.value, greatest.value)
+      columns[place].widen(to: least.value, greatest.value)
+    }
+  }
+
+  /// Finds the quartiles that an index has and that were not counted.
+  ///
+  /// - Throws: `DatabaseError` if SQLite fails, or if the reading was interrupted.
+  func addQuartiles(_ known: [ResultColumn], by index: IndexedValues) throws(DatabaseError) {
+    for (place, column) in known.enumerated() where columns[place].lacksQuartiles {
+      guard let quartiles = try index.quartiles(of: column, among: columns[place].valueCount) else {
+        continue
+      }
+      columns[place].add(quartiles: quartiles)
     }
   }
 

@@ -108,6 +108,12 @@ struct Extremes {
     }
   }
 
+  /// Adds a text or a blob in the order of SQLite.
+  @inline(__always)
+  mutating func add(_ bytes: Span<UInt8>, isText: Bool) {
+    if isText { texts.add(bytes) } else { blobs.add(bytes) }
+  }
+
   /// Adds a value at its place.
   ///
   /// - Parameters:

@@ -57,9 +57,11 @@ struct TableDetails {
     guard table.kind == "table" else { return outcome.details }
     let isComplete = outcome.isComplete
     let sizes = isComplete ? TreeSizes(database, schema: table.schema) : nil
+    let longest = LongestEntry(of: table, columns, summaries)
     if let sizes {
       progress.begin("counting pages of \(table.name)")
-      outcome.size = try sizes.size(of: table.name, hasRowIDs: !table.traits.contains("WITHOUT ROWID"))
+      let hasRowIDs = !table.traits.contains("WITHOUT ROWID")
+      outcome.size = try sizes.size(of: table.name, hasRowIDs: hasRowIDs, longestEntry: longest.row)
     }
     for (place, index) in table.indexes.enumerated() {
       var selectivity = IndexSelectivity(of: index, table: table, in: database)
@@ -73,7 +75,9 @@ struct TableDetails {
       }
       // The key of a table without rowids is the table itself.
       let isTable = index.origin == .primaryKey && table.traits.contains("WITHOUT ROWID")
-      let size = isTable ? nil : try sizes?.size(of: index.name, hasRowIDs: false)
+      let size =
+        try isTable
+        ? nil : sizes?.size(of: index.name, hasRowIDs: false, longestEntry: longest.entry(of: index))
       outcome.details[place] = detail(of: index, selectivity, size?.bytes)
     }
     return outcome.details
@@ -103,9 +107,10 @@ struct TableDetails {
     if index.isPartial { facts.append("partial") }
     if let selectivity {
       let numbers = selectivity.rows.map { Self.numberText($0, isEstimate: selectivity.isEstimate) }
+      let isOne = numbers.count == 1 && numbers[0].drop { $0 == "~" } == "1"
       let source = selectivity.isFromStatistics ? "sqlite_stat1" : "counted"
       facts.append(
-        "\(numbers.joined(separator: ", ")) \(selectivity.rows == [1] ? "row" : "rows") for each value (\(source))"
+        "\(numbers.joined(separator: ", ")) \(isOne ? "row" : "rows") for each value (\(source))"
       )
     }
     var rowsPerValue = ReportCell.none
@@ -153,5 +158,35 @@ struct TableDetails {
   private static func actions(of key: TableForeignKey) -> [String] {
     [("ON UPDATE", key.onUpdate), ("ON DELETE", key.onDelete)]
       .filter { !$0.1.isEmpty && $0.1 != "NO ACTION" }.map { "\($0.0) \($0.1)" }
+  }
+}
+
+/// How many bytes the entries of a table and its indexes have at most, as its summaries tell.
+private struct LongestEntry {
+  /// The bytes of each column by its name in lower case; none if not all columns were read.
+  private var columns: [String: Int] = [:]
+  private let hasRowIDs: Bool
+
+  init(of table: DescribedTable, _ columns: [ResultColumn], _ summaries: RowSummaries) {
+    hasRowIDs = !table.traits.contains("WITHOUT ROWID")
+    guard columns.count == table.columnCount else { return }
+    for (column, summary) in zip(columns, summaries.columns) {
+      // In UTF-16, an ASCII character has two bytes. A number has at most 8, and the type of a value 9.
+      self.columns[column.name.lowercased()] = max(8, summary.longest * 2) + 9
+    }
+  }
+
+  /// The bytes of a row at most; nil if they are not known.
+  var row: Int? { columns.isEmpty ? nil : columns.values.reduce(9, +) }
+
+  /// The bytes of an entry of an index at most; nil if they are not known.
+  func entry(of index: TableIndex) -> Int? {
+    guard hasRowIDs else { return row }
+    var bytes = 9 + 17
+    for name in index.columns {
+      guard let name, let column = columns[name.lowercased()] else { return nil }
+      bytes += column
+    }
+    return bytes
   }
 }

@@ -117,7 +117,7 @@ private struct NewestDate {
 
   func find(in database: Database, _ style: DisplayStyle) throws(DatabaseError) -> ReportCell {
     guard !columns.isEmpty else { return .none }
-    let ends = try IndexEnds(of: facts, in: database)
+    let index = try IndexedValues(of: facts, in: database)
     var newest: (position: Double, value: SummaryValue, column: ResultColumn)?
     func consider(_ position: Double, _ value: SummaryValue?, _ column: ResultColumn) {
       guard let value, newest.map({ position > $0.position }) ?? true else { return }
@@ -125,7 +125,7 @@ private struct NewestDate {
     }
     var others: [ResultColumn] = []
     for column in columns {
-      if let found = try ends.end(of: column, isLast: true) {
+      if let found = try index.end(of: column, isLast: true) {
         consider(found.position, found.value, column)
       } else {
         others.append(column)
@@ -140,7 +140,7 @@ private struct NewestDate {
     return try SummaryWriter(newest.column, style, .parameters(1)).cell(newest.value)
   }
 
-  private typealias Found = IndexEnds.End
+  private typealias Found = IndexedValues.End
 
   private var table: String { SQLName.qualified(facts.name, in: facts.schema) }
 

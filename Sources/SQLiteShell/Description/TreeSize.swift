@@ -26,14 +26,22 @@ struct TreeSizes {
         != nil
   }
 
-  /// The size of a table or an index, which reads all its pages.
+  /// The size of a table or an index, which reads all its pages unless no entry can be long.
   ///
   /// - Parameters:
   ///   - name: the table or the index.
   ///   - hasRowIDs: whether only leaf pages have rows.
+  ///   - longestEntry: a number of bytes that no entry exceeds, if it is known.
   /// - Returns: the size, as far as it is known.
   /// - Throws: `DatabaseError` if the reading was interrupted.
-  func size(of name: String, hasRowIDs: Bool) throws(DatabaseError) -> TreeSize {
+  func size(
+    of name: String, hasRowIDs: Bool, longestEntry: Int? = nil
+  ) throws(DatabaseError) -> TreeSize {
+    if let longestEntry,
+      let size = sizeAboveLeaves(of: name, hasRowIDs: hasRowIDs, longestEntry: longestEntry)
+    {
+      return size
+    }
     do throws(DatabaseError) {
       if hasStatistics, let size = try sizeByStatistics(of: name, hasRowIDs: hasRowIDs) { return size }
       return try sizeByPages(of: name) ?? TreeSize()
@@ -41,6 +49,43 @@ struct TreeSizes {
       if error.resultCode == .SQLITE_INTERRUPT { throw error }
       return TreeSize()
     }
+  }
+
+  /// The size of a tree all of whose entries are in its own pages, from the pages above its leaves, which are few.
+  ///
+  /// - Parameters:
+  ///   - name: the table or the index.
+  ///   - hasRowIDs: whether it is the tree of a table with rowids.
+  ///   - longestEntry: a number of bytes that no entry exceeds.
+  /// - Returns: the size; nil if an entry may need more pages, or if the file lacks what is in a log.
+  func sizeAboveLeaves(of name: String, hasRowIDs: Bool, longestEntry: Int) -> TreeSize? {
+    guard !database.isRemote, DatabaseImage.isWholeInFile(database, schema: schema),
+      let schemaRow = try? database.prepare(
+        Database.schemaQuery("rootpage", in: schema, where: "name = ?1 AND rootpage > 0"))
+    else { return nil }
+    // As long as the statement is at its row, nobody writes to the file.
+    defer { schemaRow.reset() }
+    guard (try? schemaRow.bind(text: Array(name.utf8).span, at: 1)) != nil, (try? schemaRow.step()) == true,
+      let image = DatabaseImage(of: database, schema: schema)
+    else { return nil }
+    let file = PageFile(image)
+    let limit = hasRowIDs ? file.usableSize - 35 : (file.usableSize - 12) * 64 / 255 - 23
+    guard longestEntry <= limit else { return nil }
+    var level = [Int(clamping: schemaRow.cell(0).int64)]
+    var count = 1
+    while let first = level.first.flatMap(file.treePage), first.kind.isTable == hasRowIDs {
+      guard !first.kind.isLeaf else { return TreeSize(bytes: count * file.pageSize) }
+      var children: [Int] = []
+      for number in level {
+        guard let page = file.treePage(number), page.kind == first.kind else { return nil }
+        children += page.children
+      }
+      count += children.count
+      // Only a damaged tree has more pages than the file.
+      guard count <= file.pageCount else { return nil }
+      level = children
+    }
+    return nil
   }
 
   private func sizeByStatistics(of name: String, hasRowIDs: Bool) throws(DatabaseError) -> TreeSize? {

@@ -7,6 +7,8 @@ struct LogVerdict: Equatable {
   enum Kind: String, Equatable {
     /// There is no log.
     case none
+    /// The file of the log has no byte, as after a checkpoint that cut it.
+    case empty
     /// SQLite reads nothing of it.
     case unreadable
     /// It is left of an earlier round.
@@ -39,7 +41,12 @@ struct LogVerdict: Equatable {
   ///   - use: who uses the database.
   ///   - zone: the zone of the times in the text.
   init(_ log: WriteAheadLog?, _ use: DatabaseUse, in zone: DisplayZone) {
-    guard let log, log.size > 0 else {
+    if let log, log.size == 0 {
+      kind = .empty
+      text = "The log is empty: everything is in the database."
+      return
+    }
+    guard let log else {
       kind = .none
       text =
         use.isInWALMode

@@ -17,8 +17,17 @@ struct ReportTable {
 
   mutating func add(_ row: [DatabaseValue]) { rows.append(row) }
 
+  /// The places of the columns that have a value in a row.
+  private var filledColumns: [Int] {
+    columns.indices.filter { place in rows.contains { !$0[place].isNull } }
+  }
+
   /// A query for the rows, in their order.
-  func statement() throws(DatabaseError) -> Statement {
+  ///
+  /// - Parameter places: the places of the columns; nil for all.
+  /// - Returns: the query, in a database of its own.
+  /// - Throws: `DatabaseError` if there is no memory.
+  func statement(ofColumns places: [Int]? = nil) throws(DatabaseError) -> Statement {
     let database = try Database(path: ":memory:")
     let table = SQLName.quoted(name)
     let definitions = columns.map { "\(SQLName.quoted($0.name)) \($0.type)" }
@@ -30,15 +39,18 @@ struct ReportTable {
       _ = try insertion.step()
       insertion.reset()
     }
-    return try database.prepare("SELECT * FROM \(table) ORDER BY rowid")
+    let results = places?.map { SQLName.quoted(columns[$0].name) }.joined(separator: ", ")
+    return try database.prepare("SELECT \(results ?? "*") FROM \(table) ORDER BY rowid")
   }
 
   /// Shows the rows in the output mode; nothing if there are none.
+  ///
+  /// People do not get columns that say nothing, which take room; programs get those that they expect.
   func show(in shell: Shell) throws(ShellError) {
     guard !rows.isEmpty else { return }
     let statement: Statement
     do throws(DatabaseError) {
-      statement = try self.statement()
+      statement = try self.statement(ofColumns: shell.presentation.isForPeople(shell) ? filledColumns : nil)
     } catch {
       throw .database(error)
     }

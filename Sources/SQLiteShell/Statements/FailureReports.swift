@@ -39,12 +39,15 @@ struct FailureReports {
 
   /// The processes for which a statement waited in vain, each as a sentence.
   func lockHolders(_ error: DatabaseError) -> [String] {
-    guard error.resultCode == .SQLITE_BUSY, !shell.dialect.isSQLite3, let list = try? shell.databaseList()
-    else {
-      return []
-    }
+    guard error.resultCode == .SQLITE_BUSY, let list = try? shell.databaseList() else { return [] }
+    return lockHolders(ofFiles: list.map(\.file))
+  }
+
+  /// The processes that may keep others from databases, each as a sentence.
+  func lockHolders(ofFiles paths: [String]) -> [String] {
+    guard !shell.dialect.isSQLite3 else { return [] }
     var sentences: [String] = []
-    for path in list.map(\.file) where !path.isEmpty {
+    for path in paths where !path.isEmpty {
       for holder in DatabaseUse(of: Array(path.utf8), shell.surroundings).blockers {
         let sentence = holder.sentence(in: shell.settings.formats.zone)
         if !sentences.contains(sentence) { sentences.append(sentence) }

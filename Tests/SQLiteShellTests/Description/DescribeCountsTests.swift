@@ -101,6 +101,7 @@ import TypedSQLiteCore
       ) { Int($0.cell(0).int64) }
       #expect(summary.frequent(3).map(\.count) == repeated, place)
       #expect(!summary.frequent(3).map(\.isExact).contains(false))
+      if known[index].format == nil { try compareQuartiles(summary, c, in: name, of: database, place) }
       if known[index].format == nil {
         let ends = try database.rows("SELECT min(\(c)), max(\(c)) FROM \(name)") { row in
           [row.cell(0), row.cell(1)].map { SummaryValue($0, limit: Extremes.comparedBytes) }
@@ -114,6 +115,51 @@ import TypedSQLiteCore
         try compare(summary, with: known[index], in: name, of: database)
       }
     }
+  }
+
+  /// Compares the quartiles of numbers with those by SQL.
+  private func compareQuartiles(
+    _ summary: ColumnSummary, _ column: String, in table: String, of database: Database, _ place: Comment
+  ) throws {
+    let values = try database.rows(
+      "SELECT \(column) FROM \(table) WHERE \(column) IS NOT NULL ORDER BY \(column)"
+    ) { SummaryValue($0.cell(0), limit: 100) }.compactMap(\.self)
+    let areNumbers = summary.classes.allSatisfy {
+      ![.text, .blob].contains($0.storageClass) || $0.count == 0
+    }
+    guard areNumbers, values.count >= 4, summary.lacksQuartiles == false, let quartiles = summary.quartiles
+    else {
+      #expect(summary.quartiles == nil || areNumbers, place)
+      return
+    }
+    // 1 and 1.0 are equal, and either may be taken.
+    for (part, quartile) in quartiles.enumerated() {
+      let rank = ((part + 1) * values.count + 3) / 4 - 1
+      #expect(!(quartile < values[rank]) && !(values[rank] < quartile), place)
+    }
+  }
+
+  @Test func `quartiles of dates and of many values come from an index`() throws {
+    let database = try Database(path: ":memory:")
+    try database.runAll(
+      """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, n INTEGER UNIQUE, at TEXT, name TEXT, x TEXT COLLATE NOCASE, plain TEXT);
+      CREATE INDEX by_at ON t(at, n); CREATE INDEX by_name ON t(name); CREATE INDEX by_x ON t(x);
+      WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 101)
+      INSERT INTO t SELECT i, i * 10, date('2026-01-01', i || ' days'), 'name ' || i, i, date('2026-01-01', i || ' days')
+      FROM r;
+      """)
+    let facts = try #require(TableFacts("t", in: "main", database: database))
+    let statement = try database.prepare("SELECT * FROM t")
+    let columns = ColumnResolver().explainedColumns(of: statement, settings: FormatSettings())
+    let summaries = RowSummaries(columns, unique: [0, 1], secret: 5) {}
+    _ = try summaries.read(RowSample(statement: statement, table: facts, limit: nil))
+    try summaries.addQuartiles(columns, by: IndexedValues(of: facts, in: database))
+    #expect(summaries.columns[0].quartiles == nil)
+    #expect(summaries.columns[1].quartiles == [.integer(260), .integer(510), .integer(760)])
+    let days = ["2026-01-27", "2026-02-21", "2026-03-18"].map { SummaryValue.text(Array($0.utf8), size: 10) }
+    #expect(summaries.columns[2].quartiles == days)
+    #expect(summaries.columns[3...].compactMap(\.quartiles).isEmpty)
   }
 
   /// Compares the extremes of a column with those of all its cells in the order of their meaning.

@@ -142,6 +142,10 @@ import TypedSQLiteCore
         "verdict|none|", "There is no log: the journal mode of the database is not WAL.",
       ])
     #expect(
+      verdict(files.database, [], nil, idle) == [
+        "verdict|empty|", "7||connected|||||", "The log is empty: everything is in the database.",
+      ])
+    #expect(
       verdict(files.database, [1, 2, 3], nil, idle) == [
         "verdict|unreadable|", "7||connected|||||",
         "SQLite reads nothing of this log, because it is shorter than a header.",

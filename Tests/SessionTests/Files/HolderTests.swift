@@ -192,8 +192,11 @@ import Testing
     #expect(lines[3] == "Error: stepping, database is locked (5)")
   }
 
-  @Test(arguments: [".tables", ".format report", ".import --csv rows.csv t"])
-  func `a command that finds the database locked names who writes`(command: String) throws {
+  @Test(
+    arguments: zip(
+      [".tables", ".format report", ".import --csv rows.csv t", ".backup copy.db", ".restore a.db"],
+      [String](repeating: "database is locked", count: 4) + ["source database is busy"]))
+  func `a command that finds the database locked names who writes`(command: String, words: String) throws {
     let program = Executable.tsqlite.url.path
     try make(mode: "delete")
     try folder.write("1\n", to: "rows.csv")
@@ -205,7 +208,7 @@ import Testing
     let lines = run.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 3)
     #expect(lines[1].hasPrefix("Error: "))
-    #expect(lines[1].contains("database is locked"))
+    #expect(lines[1].contains(words))
     #expect(lines[2].hasPrefix("Process \(lines[0]) (tsqlite) is writing; it was started at "))
   }
 

@@ -22,8 +22,7 @@ import CSQLite
   package init?(of database: Database, schema: String) {
     self.database = database
     let file = unsafe Self.file(of: database, schema)
-    let isWhole = database.transactionState(schema: schema) != .write && !database.usesLog(schema)
-    if isWhole || database.isUnreadable(schema) {
+    if Self.isWholeInFile(database, schema: schema) || database.isUnreadable(schema) {
       if let file = unsafe file {
         var bytes: sqlite3_int64 = 0
         let code = unsafe file.pointee.pMethods?.pointee.xFileSize(file, &bytes) ?? SQLITE_ERROR
@@ -36,6 +35,11 @@ import CSQLite
     guard let copy = Self.copy(of: database, schema) else { return nil }
     source = .copy(copy)
     size = copy.count
+  }
+
+  /// Whether the file has all pages, so that an image of it needs no memory.
+  package static func isWholeInFile(_ database: Database, schema: String) -> Bool {
+    database.transactionState(schema: schema) != .write && !database.usesLog(schema)
   }
 
   /// Up to `count` bytes from an offset on; fewer at the end, and none if they cannot be read.
