@@ -31,6 +31,8 @@ struct PlanStep: Equatable {
     case membership(index: String?)
     /// The queries of UNION and its kin, and how the next one is added.
     case compound
+    /// Two queries whose sorted rows are combined by an operator such as UNION.
+    case merge(operator: String)
     case arm(String)
     /// One index for each part of OR, and one of the parts.
     case alternatives
@@ -122,7 +124,9 @@ extension PlanStep {
     if let number = detail.after("INDEX "), !number.isEmpty, number.utf8.allSatisfy(\.isDigit) {
       return .alternative(number)
     }
-    if detail.hasPrefix("MERGE (") { return .compound }
+    if detail.hasPrefix("MERGE ("), detail.hasSuffix(")") {
+      return .merge(operator: String(detail.dropFirst(7).dropLast()))
+    }
     for word in ["UNION", "INTERSECT", "EXCEPT"] where detail.hasPrefix(word) { return .arm(detail) }
     return .other
   }

@@ -18,6 +18,7 @@ struct PlanWords {
     case .membership(let index?): "looks values up in the index \(index) for IN"
     case .membership(nil): "looks values up by their rowid for IN"
     case .compound: "combines the rows of several queries"
+    case .merge(let name): "merges the sorted rows of two queries, with \(name)"
     case .arm(let text): armText(text)
     case .alternatives: "finds rows by an index for each part of OR, and takes each row once"
     case .alternative(let number): "part \(number)"

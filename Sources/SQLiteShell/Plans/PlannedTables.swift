@@ -196,7 +196,11 @@ extension PlannedTables {
         "ANALYZE has seen \(countText(analyzed, "row", grouped: true)) of \(table.name), which has \(groupedText(count)) now; "
         + "run ANALYZE"
     }
-    if unknown.isEmpty { return "ANALYZE has been run for \(names(real))" }
+    if unknown.isEmpty {
+      let analyzed = real.filter { $0.analyzedCount != nil }
+      return analyzed.isEmpty
+        ? "no rows are in \(names(real))" : "ANALYZE has been run for \(names(analyzed))"
+    }
     return
       "ANALYZE has not been run for \(names(unknown)), so SQLite guesses how many rows it finds; run ANALYZE"
   }

@@ -94,7 +94,9 @@ extension Database {
   ///
   /// The table may be in any database of the connection.
   package func hasColumn(_ column: String, in table: String) -> Bool {
-    unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil) == SQLITE_OK
+    guard hasLoadedColumns(table, in: nil) else { return false }
+    return unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil)
+      == SQLITE_OK
   }
 
   /// Whether a database of the connection has a table or a view.
@@ -107,10 +109,22 @@ extension Database {
 
   /// The collation of a column of a table of `main`; nil if there is none.
   package func collation(ofColumn column: String, in table: String) -> String? {
+    guard hasLoadedColumns(table, in: "main") else { return nil }
     var name: UnsafePointer<CChar>?
     let code = unsafe sqlite3_table_column_metadata(
       connection, "main", table, column, nil, &name, nil, nil, nil)
     guard code == SQLITE_OK else { return nil }
     return unsafe name.map { unsafe String(cString: $0) }
+  }
+
+  /// Whether SQLite may be asked for a column of a table.
+  ///
+  /// SQLite 3.53 crashes if the table is a virtual one that no statement has used yet; this use loads its columns, if its
+  /// module is known.
+  private func hasLoadedColumns(_ table: String, in schema: String?) -> Bool {
+    guard Self.sqliteLibVersionNumber >= 3_053_000 else { return true }
+    let prefix = schema.map { $0.quotedName + "." } ?? ""
+    let columns = try? rows("PRAGMA \(prefix)table_info(\(table.quotedName))") { _ in true }
+    return columns?.isEmpty == false
   }
 }
