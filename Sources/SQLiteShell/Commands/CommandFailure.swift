@@ -58,6 +58,8 @@ enum CommandFailure: Failure {
   case lintUsage(String)
   case foreignKeyLintUsage(String, String)
   case unknownCommand(String, suggestion: String?)
+  /// The beginning of the names of several commands, which are listed.
+  case ambiguousCommand(String, [String])
   case usage(DotCommand)
   case shellUsage
   /// The first word too many; the message is that of sqlite3 3.40, whose command has no options.
@@ -162,7 +164,11 @@ enum CommandFailure: Failure {
       FailureWords(
         "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
           + Suggestion.question(suggestion.map { "." + $0 }))
-    case .usage(let command): FailureWords("Usage: \(command.synopsis)")
+    case .ambiguousCommand(let name, let names):
+      "Error: .\(name) may be \(names.map { "." + $0 }.joined(separator: ", "))"
+    case .usage(let command):
+      // In the notation of sqlite3, whose messages scripts may know.
+      FailureWords("Usage: \(command.synopsisOfSQLite3)")
     case .shellUsage:
       FailureWords("Usage: \(DotCommand.shell.synopsis)").inSQLite3("Usage: .system COMMAND")
     case .indexesUsage(let word):

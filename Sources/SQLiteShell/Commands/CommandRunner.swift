@@ -29,6 +29,11 @@ package struct CommandRunner {
         .unknownCommand(name, suggestion: shell.suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
       )
     }
+    if shell.isPrompted, shell.reading.source?.origin == .terminal, !shell.dialect.isSQLite3 {
+      // Scripts have the abbreviations of sqlite3; a person may have meant another command, which does more.
+      let names = DotCommand.names(beginningWith: name)
+      guard names.count < 2 else { throw .command(.ambiguousCommand(name, names)) }
+    }
     shell.reading.commandName = name
     shell.reading.text = line
     shell.reading.command = command

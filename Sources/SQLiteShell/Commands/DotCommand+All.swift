@@ -90,6 +90,14 @@ extension DotCommand {
     return place.map { all[$0] }
   }
 
+  /// The names of the commands that an abbreviation may mean; none for a whole name.
+  static func names(beginningWith name: String) -> [String] {
+    guard !all.contains(where: { $0.names.contains(name) }) else { return [] }
+    return all.filter { !$0.traits.contains(.isHidden) }.compactMap { command in
+      command.names.first { $0.hasPrefix(name) }
+    }
+  }
+
   /// The name and the aliases.
   package var names: [String] { [name] + aliases }
 }

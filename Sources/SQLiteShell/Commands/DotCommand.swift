@@ -132,6 +132,11 @@ package struct DotCommand: Sendable {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
   }
 
+  /// The name and the parameters in the notation of sqlite3's messages.
+  package var synopsisOfSQLite3: String {
+    ([".\(name)"] + parameters.map(\.notationOfSQLite3)).joined(separator: " ")
+  }
+
   /// Its options: those in ``discussion``, and those in ``parameters``.
   var options: [CommandOption] {
     let described = discussion.parts.flatMap { part in
@@ -231,9 +236,13 @@ package struct CommandParameter: Equatable, Sendable {
   var isAnyNumber: Bool { repeats || name == "..." }
 
   /// The word in the notation of the manual.
-  var notation: String {
-    let shown = repeats ? name + "..." : name
-    return isOptional ? "?\(shown)?" : shown
+  var notation: String { isOptional ? "[\(shownName)]" : shownName }
+
+  /// The word in the notation of sqlite3's messages, which is that of Tcl.
+  var notationOfSQLite3: String { isOptional ? "?\(shownName)?" : shownName }
+
+  private var shownName: String {
+    repeats ? name + "..." : name
   }
 }
 

@@ -22,7 +22,7 @@ struct FormatForm: Sendable {
   static let words = all.compactMap(\.word)
 
   /// A table, or a column of one.
-  private static let path = CommandParameter("?TABLE?.?COLUMN?", .column)
+  private static let path = CommandParameter("[TABLE].[COLUMN]", .column)
 
   /// All forms, in the order of the manual.
   static let all: [FormatForm] = [

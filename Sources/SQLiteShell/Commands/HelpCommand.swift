@@ -1,33 +1,94 @@
 import OutputModes
+import Terminal
 import TypedSQLiteCore
 
 extension DotCommand {
   static let help = DotCommand(
     "help",
     parameters: HelpRequest.shownOptions.map(CommandParameter.option)
-      + [CommandParameter("PATTERN", .command, optional: true)],
+      + [CommandParameter("PATTERN", .command, optional: true, repeats: true)],
     traits: [.ignoresExtraWords, .worksWithoutDot, .isPaged], reach: .database,
     help: Help(
       "Show help text for PATTERN", section: .session,
-      discussion: """
+      discussion: [
+        """
         PATTERN is the name of a command or its beginning; otherwise all commands whose help contains PATTERN are shown.
         -all shows the whole help.
         """,
-      examples: [Example(".help quit", prints: quit.helpPage)]),
+        .table([
+          DiscussionPart.Row(".help keys", "the keys of the prompt and of the viewer"),
+          DiscussionPart.Row(".help sql STATEMENT", "the syntax of SQL, with examples"),
+        ]),
+      ],
+      examples: [
+        Example(".help quit", prints: quit.helpPage),
+        Example(".help sql delete", prints: SQLTopic.named("DELETE").map(\.page).joined()),
+      ]),
     run: onConsole { console, arguments throws(ShellError) in
       var request = HelpRequest()
       try request.read(arguments, console.dialect)
-      console.say(
-        helpText(request) { name in
+      let text =
+        (console.dialect.isSQLite3 ? nil : topicText(request))
+        ?? helpText(request, inGroups: !console.dialect.isSQLite3) { name in
           console.suggestion(for: name, among: all.flatMap(\.names)).map { ".help \($0)" }
-        })
+        }
+      console.say(text)
       return .proceed
     })
 
+  /// The help of something that is no command; nil if the request means commands.
+  private static func topicText(_ request: HelpRequest) -> String? {
+    switch request.pattern {
+    case "keys": return keysText
+    case "sql":
+      let name = request.words.dropFirst().joined(separator: " ")
+      let topics = SQLTopic.named(name)
+      if name.isEmpty { return "Write .help sql and one of these:\n\n\(SQLTopic.list)" }
+      guard !topics.isEmpty else {
+        return "Nothing matches '\(name)'. Write .help sql and one of these:\n\n\(SQLTopic.list)"
+      }
+      return topics.map(\.page).joined(separator: "\n")
+    default: return nil
+    }
+  }
+
+  /// The keys of the prompt and of the viewer.
+  private static var keysText: String {
+    "At the prompt:\n" + EditingKey.all.map { keyLine($0.names, $0.summary) }.joined() + "\nIn the viewer:\n"
+      + ViewerKey.all.map { keyLine($0.names, $0.summary) }.joined()
+  }
+
+  private static func keyLine(_ names: [String], _ summary: String) -> String {
+    guard !summary.isEmpty else { return "" }
+    return columnLines("  " + names.joined(separator: ", "), summary)
+  }
+
+  /// What a person does first.
+  private static let start = """
+    SQL ends with a semicolon, and a command begins with a dot. To start:
+      .open FILE            opens a database, .import FILE TABLE reads a CSV file
+      .tables               lists the tables, .describe TABLE says what is in one
+      SELECT * FROM TABLE;  reads it; TAB completes names and values
+      .help COMMAND         says more of a command, .help sql SELECT of SQL
+      .help keys            lists the keys, .quit leaves
+
+    """
+
+  /// All commands in groups, below what a person does first.
+  private static var groupedHelp: String {
+    let shown = all.filter { !$0.traits.contains(.isHidden) }
+    return Section.allCases.reduce(start) { text, section in
+      text + "\n\(section.rawValue)\n" + shown.filter { $0.section == section }.map(\.helpLine).joined()
+    }
+  }
+
   /// The text of the help; `suggest` finds the nearest name for an unknown one.
-  private static func helpText(_ request: HelpRequest, suggest: (String) -> String?) -> String {
+  private static func helpText(
+    _ request: HelpRequest, inGroups: Bool, suggest: (String) -> String?
+  ) -> String {
     let isWhole = request.isWhole
     guard let pattern = request.pattern else {
+      if inGroups, !isWhole { return groupedHelp }
       return all.filter { isWhole || !$0.traits.contains(.isHidden) }.map {
         isWhole ? $0.helpPage : $0.helpLine
       }.joined()
@@ -45,17 +106,20 @@ extension DotCommand {
     return mentioned.map(\.helpPage).joined()
   }
 
-  /// The synopsis with the summary beside it, or below it if the synopsis is long.
-  package var helpLine: String {
+  /// A term with a text beside it, or below it if the term is long.
+  private static func columnLines(_ term: String, _ text: String) -> String {
     let width = 24
-    var lines = summary.filled(to: 80 - width - 1).map { "\("".padded(to: width)) \($0)" }
-    if synopsis.count > width {
-      lines.insert(synopsis, at: 0)
+    var lines = text.filled(to: 80 - width - 1).map { "\("".padded(to: width)) \($0)" }
+    if term.count > width {
+      lines.insert(term, at: 0)
     } else if let first = lines.first {
-      lines[0] = synopsis.padded(to: width) + first.dropFirst(width)
+      lines[0] = term.padded(to: width) + first.dropFirst(width)
     }
     return lines.map { $0 + "\n" }.joined()
   }
+
+  /// The synopsis with the summary beside it, or below it if the synopsis is long.
+  package var helpLine: String { Self.columnLines(synopsis, summary) }
 
   /// The line of the command, then all that is said about it.
   package var helpPage: String {
@@ -77,11 +141,12 @@ extension DotCommand {
 /// The arguments of `.help`.
 private struct HelpRequest: CommandRequest {
   private(set) var isWhole = false
-  private(set) var pattern: String?
+  private(set) var words: [String] = []
+  var pattern: String? { words.first }
 
   static let options: [RequestOption<HelpRequest>] = [
     RequestOption("-all", aliases: ["a"], "Show the whole help", sets: \.isWhole)
   ]
 
-  mutating func take(_ word: String) { pattern = pattern ?? word }
+  mutating func take(_ word: String) { words.append(word) }
 }

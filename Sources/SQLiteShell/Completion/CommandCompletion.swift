@@ -79,7 +79,7 @@ struct CommandCompletion {
     case .command:
       DotCommand.all.flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
-      }
+      } + words(["keys", "sql"], .value)
     case .setting: Setting.all.map { word($0.name, .setting, detail: $0.summary) }
     case .settingValue: cursor.words.last.flatMap(Setting.named).map { candidates(for: $0.value.kind) } ?? []
     default: []

@@ -16,13 +16,19 @@ package final class InputAssistant {
   }
 
   /// The command that a line without a dot is; nil for any other line.
-  func bareCommand(_ line: some Collection<UInt8>) -> DotCommand? {
-    guard !shell.dialect.isSQLite3 else { return nil }
+  private func bareCommand(_ line: some Collection<UInt8>) -> DotCommand? {
     var word = line.map { $0 | 0x20 }
     while let last = word.last, last == UInt8(ascii: " ") || last == UInt8(ascii: ";") { word.removeLast() }
     return word.isEmpty
       ? nil
       : DotCommand.all.first { $0.traits.contains(.worksWithoutDot) && $0.name.utf8.elementsEqual(word) }
+  }
+
+  /// What answers a line that is a command without a dot; nil for any other line.
+  func bareAnswer(_ line: some Collection<UInt8>) -> BorrowedCommand.Answer? {
+    guard !shell.dialect.isSQLite3 else { return nil }
+    return bareCommand(line).map { .command($0.name, isTold: false) }
+      ?? BorrowedCommand.answer(to: line, shell.settings)
   }
 
   /// Whether an input can run as it is; another line would change nothing about it.
@@ -52,7 +58,7 @@ package final class InputAssistant {
   }
 
   func parts(of input: [UInt8]) -> InputParts {
-    InputParts(input) { [self] in bareCommand($0) != nil }
+    InputParts(input) { [self] in bareAnswer($0) != nil }
   }
 
   /// Lets a person edit a text in the program that VISUAL or EDITOR names.

@@ -73,9 +73,7 @@ struct InputLoop {
       case UInt8(ascii: "#"):
         return attempt { loop throws(ShellError) in try InputReports(shell: loop.shell).echo(loop.line) }
       default:
-        if isTerminal, let command = shell.assistant.bareCommand(line) {
-          return runCommandLine(Array(command.name.utf8)[...])
-        }
+        if isTerminal, let answer = shell.assistant.bareAnswer(line) { return run(answer) }
       }
     }
     pending.append(line, number: shell.reading.line)
@@ -109,6 +107,24 @@ struct InputLoop {
       }
       try loop.runCommand(words)
       if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
+    }
+  }
+
+  /// Answers a line that is a command without a dot.
+  private mutating func run(_ answer: BorrowedCommand.Answer) {
+    switch answer {
+    case .command(let words, let isTold):
+      if isTold { shell.note("this is .\(words) here") }
+      runCommandLine(Array(words.utf8)[...])
+    case .advice(let text):
+      source.didRead(input: line)
+      shell.note(text)
+    case .clearing:
+      source.didRead(input: line)
+      guard shell.surroundings.environment.showsStyles else { break }
+      // The cursor goes home, and all after it is erased.
+      shell.outputs.standard.buffer.append("\u{1B}[H\u{1B}[2J")
+      flush()
     }
   }
 

@@ -6,8 +6,52 @@ struct PromptText {
 
   /// The prompt of the line after the lines that have been read.
   func first(after pending: PendingInput) -> String {
-    pending.isEmpty
-      ? marked(shell.settings.prompt, with: promptMarks) : continuation(openMark: pending.openMark)
+    guard pending.isEmpty else { return continuation(openMark: pending.openMark) }
+    let prompt = shell.settings.prompt
+    guard !shell.dialect.isSQLite3, prompt.contains("%") else { return marked(prompt, with: promptMarks) }
+    return filled(prompt)
+  }
+
+  /// The name of the file of the database; nil for a database in memory.
+  private var databaseName: String? {
+    let path = shell.connections.database?.path() ?? shell.connections.path
+    guard !path.isEmpty, path != ":memory:", !path.hasPrefix("file::memory:"),
+      let name = path.split(separator: "/").last
+    else { return nil }
+    return Self.shown(name, limit: 24)
+  }
+
+  /// A name without what could control the terminal, and not longer than a limit.
+  private static func shown(_ name: some StringProtocol, limit: Int) -> String {
+    let text = String(String.UnicodeScalarView(name.unicodeScalars.filter { !$0.isControl }))
+    return text.count > limit ? text.prefix(limit - 1) + "…" : text
+  }
+
+  /// The prompt with its placeholders replaced.
+  private func filled(_ prompt: String) -> String {
+    var text = ""
+    var isPlaceholder = false
+    var hasMarks = false
+    for character in prompt {
+      guard isPlaceholder else {
+        if character == "%" { isPlaceholder = true } else { text.append(character) }
+        continue
+      }
+      isPlaceholder = false
+      switch character {
+      case "/": text += databaseName ?? "memory"
+      case "~":
+        text += Self.shown(shell.connections.database?.path() ?? shell.connections.path, limit: 200)
+      case "x":
+        text += promptMarks
+        hasMarks = true
+      case "l": text += "\(shell.reading.line + 1)"
+      case "%": text += "%"
+      default: text += "%\(character)"
+      }
+    }
+    if isPlaceholder { text += "%" }
+    return hasMarks ? text : marked(text, with: promptMarks)
   }
 
   /// What a person must not forget: that the database has no file yet, and that a transaction is open.

@@ -18,10 +18,12 @@ extension Setting {
         help: DotCommand.Help(
           "Replace the standard prompts", section: .session,
           discussion: """
-            CONTINUE is the prompt of the later lines of a statement. If it begins with three spaces, as the standard one
-            does, they show what is open: a quote, /* of a comment, or (x2 for two parentheses.
+            In MAIN, %/ is the name of the database file, or memory, %~ its path, %x what must not be forgotten ((new) for a file that does not exist yet, * for an open transaction), %l the number of the
+            line, and %% a percent sign; without %x the marks are before the last character. CONTINUE is the prompt of the
+            later lines of a statement. If it begins with three spaces, as the standard one does, they show what is open: a
+            quote, /* of a comment, or (x2 for two parentheses.
             """,
-          examples: [Example(".prompt 'db> ' '..> '", prints: "")]),
+          examples: [Example(".prompt '%/> ' '..> '", prints: "")]),
         run: { shell, arguments throws(ShellError) in
           let words = shell.reading.arguments
           if !words.isEmpty { _ = try set(shell, arguments) }

@@ -66,15 +66,16 @@ import Testing
     let name = line.dropFirst().split(separator: " ")[0]
     let command = try #require(DotCommand.named(String(name)))
     let run = runShell(line)
-    #expect(run.errors == "Usage: \(command.synopsis)\n")
+    #expect(run.errors == "Usage: \(command.synopsisOfSQLite3)\n")
     #expect(run.result.failures == 1)
   }
 
   @Test func `synopses are those of sqlite3`() {
-    let texts = Dictionary(uniqueKeysWithValues: DotCommand.all.map { ($0.name, $0.synopsis) })
+    let texts = Dictionary(uniqueKeysWithValues: DotCommand.all.map { ($0.name, $0.synopsisOfSQLite3) })
     #expect(texts["headers"] == ".headers on|off")
     #expect(texts["separator"] == ".separator COL ?ROW?")
     #expect(texts["exit"] == ".exit ?CODE?")
     #expect(texts["timeout"] == ".timeout ?MS?")
+    #expect(DotCommand.named("separator")?.synopsis == ".separator COL [ROW]")
   }
 }
