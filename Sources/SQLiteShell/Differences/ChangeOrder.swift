@@ -69,6 +69,7 @@ struct ChangeOrder {
   ///   - difference: the difference.
   ///   - phase: the phase.
   ///   - isReplaced: whether the row is deleted and inserted in any case.
+  /// - Returns: the operations, in their order.
   /// - Throws: `DatabaseError` if the old side cannot be read.
   func operations(
     for difference: RowDifference, in phase: ChangePhase, isReplaced: Bool
@@ -107,7 +108,7 @@ struct ChangeOrder {
       guard let search = constraint.search else { return .replacement }
       for (number, place) in constraint.places.enumerated() {
         guard let pair = pairs.first(where: { $0.old == place }) else { return .replacement }
-        try search.bind(new.cell(pair.new).databaseValue, at: number + 1)
+        try search.bind(new.cell(pair.new), at: number + 1)
       }
       defer { search.reset() }
       if try search.step() { return .replacement }

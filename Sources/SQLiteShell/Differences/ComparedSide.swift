@@ -31,6 +31,8 @@ struct TableShape {
   let columns: [TableColumn]
   /// The terms of the primary key, in its order; empty if none is declared.
   let key: [IndexTerm]
+  /// For each term, whether the index of the key has another collation than the column, which comparisons in SQL use.
+  let hasOwnCollation: [Bool]
   /// Whether the key is a column that is the rowid.
   let hasIntegerKey: Bool
   /// Whether each row has another key by declaration, and none has a NULL in it.
@@ -65,6 +67,12 @@ struct TableShape {
       key = try reader.terms(ofIndex: keyIndex.name, in: side.schema).filter { $0.column != nil }
     } else {
       key = members.map { IndexTerm(column: $0.name, isDescending: false, collation: "BINARY") }
+    }
+    let isRowID = hasIntegerKey
+    hasOwnCollation = key.map { term in
+      let collation = side.database.collation(
+        ofColumn: term.column ?? "", in: table.name, schema: side.schema)
+      return !isRowID && collation?.matches(term.collation) != true
     }
     isKeyStrict = hasIntegerKey || table.isWithoutRowID || members.allSatisfy(\.isNotNull)
     var unique: [UniqueKey] = []

@@ -54,6 +54,9 @@ struct ComparedTable {
   /// A table of both sides.
   ///
   /// - Parameters:
+  ///   - old: the table on the old side.
+  ///   - new: the table on the new side.
+  ///   - sides: the two databases.
   ///   - chosen: the columns of the key that the user named, which both sides have; empty for the primary key.
   /// - Throws: `DatabaseError` if the schema or the keys cannot be read.
   init(

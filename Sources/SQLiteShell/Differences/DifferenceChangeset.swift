@@ -55,6 +55,11 @@ final class DifferenceChangeset: DifferenceRenderer {
       self.table = table
       return (table, [.all])
     }
+    // SQLite finds the rows of a changeset by the collation of the column, which may be that of several keys.
+    guard !old.hasOwnCollation.contains(true) else {
+      missing.append("the rows of table \(name), whose key has another collation than its columns")
+      return (table, [])
+    }
     key = old.key.compactMap { $0.column.flatMap(old.place) }
     newPlaces = table.pairs.map(\.new)
     self.table = table
@@ -93,11 +98,10 @@ final class DifferenceChangeset: DifferenceRenderer {
     try sink.flushIfLarge()
   }
 
-  func end() throws(ShellError) {
+  func end(isWhole: Bool) throws(ShellError) {
     for fault in missing { shell.report(.difference(.incomplete(path, fault))) }
   }
 
-  /// Whether the file does not have everything.
   var isIncomplete: Bool { !missing.isEmpty }
 
   private func lack(_ fault: String) {

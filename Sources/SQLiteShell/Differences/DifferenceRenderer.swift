@@ -17,13 +17,19 @@ protocol DifferenceRenderer: AnyObject {
   /// Ends a table.
   func endTable() throws(ShellError)
   /// Ends after the last table.
-  func end() throws(ShellError)
+  ///
+  /// - Parameter isWhole: whether all tables could be compared.
+  /// - Throws: ``ShellError`` if something could not be written.
+  func end(isWhole: Bool) throws(ShellError)
+  /// Whether something that was found could not be written, which it has reported or reports at the end.
+  var isIncomplete: Bool { get }
 }
 
 extension DifferenceRenderer {
   func begin(_ schema: SchemaComparison) throws(ShellError) {}
   func endTable() throws(ShellError) {}
-  func end() throws(ShellError) {}
+  func end(isWhole: Bool) throws(ShellError) {}
+  var isIncomplete: Bool { false }
 }
 
 /// The columns of a table on both sides, with their meanings; the rowid is the last one if it is read.

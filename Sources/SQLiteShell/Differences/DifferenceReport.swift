@@ -39,18 +39,17 @@ final class DifferenceReport {
       try runSafely(renderer)
       return renderer
     }
-    try renderer.end()
-    if renderer.isIncomplete { hasFailed = true }
-    return try outcome()
+    try renderer.end(isWhole: !hasFailed)
+    return try outcome(of: renderer)
   }
 
   private func run(_ renderer: any DifferenceRenderer) throws(ShellError) -> CommandOutcome {
     try runSafely(renderer)
-    return try outcome()
+    return try outcome(of: renderer)
   }
 
-  private func outcome() throws(ShellError) -> CommandOutcome {
-    if hasFailed { throw .reported(status: DifferenceFailure.status) }
+  private func outcome(of renderer: any DifferenceRenderer) throws(ShellError) -> CommandOutcome {
+    if hasFailed || renderer.isIncomplete { throw .reported(status: DifferenceFailure.status) }
     return hasDifferences ? .failed : .proceed
   }
 
@@ -289,20 +288,10 @@ extension DifferenceReport {
       for line in closingLines(schema).dropFirst() { shell.note(line) }
     case .sql, .changeset:
       // The file of a changeset is still open.
-      if request.form == .sql { try endSQL(renderer) }
+      if request.form == .sql { try renderer.end(isWhole: !hasFailed) }
       for line in uncomparedLines(schema) { shell.note(line) }
     }
     try shell.output.flushIfLarge()
-  }
-
-  private func endSQL(_ renderer: any DifferenceRenderer) throws(ShellError) {
-    do throws(ShellError) {
-      try renderer.end()
-    } catch {
-      guard !error.isBrokenPipe else { throw error }
-      hasFailed = true
-      shell.report(error)
-    }
   }
 
   private func printSummary() throws(ShellError) {

@@ -15,6 +15,8 @@ final class DifferenceSQL: DifferenceRenderer {
   private var made: Set<[UInt8]> = []
   /// What could not be written.
   private var missing: [String] = []
+  /// The tables whose rows no statement can find.
+  private var unchanged: [String] = []
 
   private var table: ComparedTable?
   private var order: ChangeOrder?
@@ -56,7 +58,9 @@ final class DifferenceSQL: DifferenceRenderer {
     }
     for type in ["trigger", "view", "index"] {
       for key in schema.order where key.type == type {
-        guard let old = schema.old[key], Self.sql(schema.new[key]) != Self.sql(old) else { continue }
+        guard let old = schema.old[key],
+          SchemaComparison.words(schema.new[key]) != SchemaComparison.words(old)
+        else { continue }
         // It goes with its table.
         if type != "view", redefined.contains(old.table.nameKey) {
           dropped.insert(key)
@@ -66,8 +70,6 @@ final class DifferenceSQL: DifferenceRenderer {
       }
     }
   }
-
-  private static func sql(_ object: SchemaObject?) -> [UInt8]? { object?.sql }
 
   private func drop(_ key: SchemaComparison.ObjectKey, _ object: SchemaObject) {
     guard dropped.insert(key).inserted else { return }
@@ -92,7 +94,9 @@ final class DifferenceSQL: DifferenceRenderer {
     write("\(sql);\n")
   }
 
-  func end() throws(ShellError) {
+  var isIncomplete: Bool { !missing.isEmpty }
+
+  func end(isWhole: Bool) throws(ShellError) {
     if let schema {
       // A view that was dropped took its triggers with it, and so did a table.
       let lost = Set(dropped.filter { $0.type == "view" }.map(\.name)).union(made)
@@ -114,10 +118,16 @@ final class DifferenceSQL: DifferenceRenderer {
         if !isRow { missing.append("the virtual table \(change.name)") }
       }
     }
-    if hasBegun { shell.output.buffer.append("COMMIT;\n") }
-    guard let last = missing.popLast() else { return }
+    if hasBegun {
+      // Half of the changes of a table would be neither of the two databases.
+      let isSound = isWhole && unchanged.isEmpty
+      shell.output.buffer.append(isSound ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
+    }
+    for table in unchanged {
+      missing.append("changes of table \(table), whose rows have neither a key nor a rowid")
+    }
+    try shell.output.flush()
     for fault in missing { shell.report(.difference(.sqlIncomplete(fault))) }
-    throw .difference(.sqlIncomplete(last))
   }
 
   // MARK: - Tables
@@ -240,11 +250,11 @@ final class DifferenceSQL: DifferenceRenderer {
     }
   }
 
-  /// Whether rows of the table can be found; reports it once if not.
+  /// Whether rows of the table can be found; notes it if not.
   private func hasAddress(_ table: ComparedTable) -> Bool {
     guard case .none = address else { return true }
-    let fault = "changes of table \(SQLName.plain(table.name)), whose rows have neither a key nor a rowid"
-    if !missing.contains(fault) { missing.append(fault) }
+    let name = SQLName.plain(table.name)
+    if !unchanged.contains(name) { unchanged.append(name) }
     return false
   }
 
@@ -252,12 +262,17 @@ final class DifferenceSQL: DifferenceRenderer {
     var terms: [(name: String, place: Int)] = []
     switch address {
     case .none: return
-    case .key(let places): terms = places.map { (table.old?.columns[$0].name ?? "", $0) }
+    case .key(let places):
+      guard let old = table.old else { return }
+      for (place, (term, isOwn)) in zip(places, zip(old.key, old.hasOwnCollation)) {
+        let name = SQLName.plain(old.columns[place].name)
+        terms.append((isOwn ? "\(name) COLLATE \(SQLName.plain(term.collation))" : name, place))
+      }
     case .rowid(let place, let name): terms = [(name, place)]
     }
     for (number, term) in terms.enumerated() {
       buffer.append(number == 0 ? " WHERE " : " AND " as StaticString)
-      buffer.append(SQLName.plain(term.name))
+      buffer.append(term.name)
       buffer.append("=")
       write(old.cell(term.place), to: &buffer)
     }

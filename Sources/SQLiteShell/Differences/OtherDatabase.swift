@@ -9,6 +9,7 @@ struct OtherDatabase {
   /// The two sides: `main`, and a database that is attached or in a file.
   ///
   /// - Parameter name: the name of a schema of the connection, or else the path of a file, which is opened read-only.
+  /// - Returns: the current database as the old side, and the other one as the new side.
   /// - Throws: ``ShellError`` if it is no database.
   func sides(for name: String) throws(ShellError) -> (old: ComparedSide, new: ComparedSide) {
     let database = try shell.database()

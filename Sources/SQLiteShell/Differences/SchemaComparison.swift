@@ -201,7 +201,7 @@ struct SchemaComparison {
   }
 
   /// The SQL of an object with one space between its tokens; nil for no object.
-  private static func words(_ object: SchemaObject?) -> String? {
+  static func words(_ object: SchemaObject?) -> String? {
     guard let sql = object?.sql else { return nil }
     return SQLTokenizer.tokens(of: sql.span).filter { $0.kind != .space }
       .map { String(decoding: sql[$0.range], as: UTF8.self).replacing("\n", with: " ") }
