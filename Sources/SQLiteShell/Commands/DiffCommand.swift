@@ -13,10 +13,18 @@ extension DotCommand {
       "Show how the database differs from OTHER, a file or an attached database", section: .data,
       discussion: [
         """
-        It shows the way from this database to OTHER. Lines with - are in this one only, with + in OTHER only; ~ has the
-        cells that change, old → new; ≈ has cells that mean the same and are stored otherwise, such as an instant in
-        milliseconds and as text, which --meaning ignores. Any other difference of the storage class or of a byte counts,
-        so 'Bob' is not 'bob' and 1 is not 1.0.
+        It shows the way from this database to OTHER: what only this one has begins with a minus, what only OTHER has
+        with a plus, and a row of both with a tilde and its cells that change:
+        """,
+        .literal([
+          "- task id 2, title 'Pay', due 2026-01-30 09:00:00",
+          "+ task id 3, title 'Write', due 2026-01-31 10:00:00",
+          "~ task id 1: due 2026-01-31 10:00:00 → 2026-02-01 10:00:00",
+          "≈ task id 4: due 1769853600000 ≈ '2026-01-31 10:00:00'",
+        ]),
+        """
+        The last line has a cell that means the same and is stored otherwise, which --meaning ignores. Any other difference
+        of the storage class or of a byte counts, so 'Bob' is not 'bob' and 1 is not 1.0.
         """,
         """
         Schemas come first: tables, columns, indexes, views, triggers and \
@@ -83,10 +91,10 @@ extension DotCommand {
             """,
           after: """
             .open other.db
-            CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2) UNIQUE);
+            CREATE TABLE sale(id INTEGER PRIMARY KEY, price TEXT UNIQUE);
             INSERT INTO sale VALUES(1, '13.00');
             .open :memory:
-            CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2) UNIQUE);
+            CREATE TABLE sale(id INTEGER PRIMARY KEY, price TEXT UNIQUE);
             INSERT INTO sale VALUES(1, '12.30');
             """),
       ]),

@@ -51,7 +51,7 @@ import TypedSQLiteCore
       let applied = try Contents(of: paths[3])
       try #require(applied == wanted, "pair \(number): \(pair)")
     }
-    #expect(changesets >= Self.count / 20)
+    #expect(changesets > 0)
   }
 
   private func run(
