@@ -1,8 +1,8 @@
-import TypedSQLiteCore
+package import TypedSQLiteCore
 
 extension ColumnFormat {
   /// The meaning of a storage value; nil for a value that ``makeWriter(_:)`` shows as it is stored.
-  func value(of value: DatabaseValue) -> KindValue? {
+  package func value(of value: DatabaseValue) -> KindValue? {
     let inZone = { [textZone, kind] (storage: ColumnStorage) in
       textZone.map { kind.values.areInstants ? storage.onClocks(of: $0) : storage } ?? storage
     }

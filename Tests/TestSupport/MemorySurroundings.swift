@@ -193,6 +193,8 @@ package final class MemoryDestination: ByteDestination {
   package var bytes: [UInt8] = []
   /// The text of each write.
   package private(set) var writes: [String] = []
+  /// Called after each write.
+  package var didWrite: () -> Void = {}
 
   package init(_ text: String = "") {
     bytes = Array(text.utf8)
@@ -208,6 +210,7 @@ package final class MemoryDestination: ByteDestination {
     let start = bytes.count
     for index in span.indices { bytes.append(span[index]) }
     writes.append(String(decoding: bytes[start...], as: UTF8.self))
+    didWrite()
   }
 
   package func close() throws(FileError) {}

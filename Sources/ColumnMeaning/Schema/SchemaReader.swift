@@ -82,6 +82,26 @@ package struct SchemaReader {
     return indexes
   }
 
+  /// The terms of the key of an index, in their order.
+  package func terms(ofIndex index: String, in schema: String) throws(DatabaseError) -> [IndexTerm] {
+    try database.rows(pragma("index_xinfo", of: index, in: schema)) { row in
+      (
+        row.cell(5).int64 != 0,
+        IndexTerm(
+          column: row.text(2), isDescending: row.cell(3).int64 != 0, collation: row.text(4) ?? "BINARY")
+      )
+    }.filter(\.0).map(\.1)
+  }
+
+  /// The tables and views of a schema, SQLite's own included.
+  package func listedTables(in schema: String) throws(DatabaseError) -> [ListedTable] {
+    try database.rows("SELECT name, type, wr FROM pragma_table_list WHERE schema = ?1", texts: [schema]) {
+      row in
+      ListedTable(
+        name: row.text(0) ?? "", type: row.text(1) ?? "", isWithoutRowID: row.cell(2).int64 != 0)
+    }
+  }
+
   package func foreignKeys(of table: String, in schema: String? = nil) throws(DatabaseError)
     -> [TableForeignKey]
   {

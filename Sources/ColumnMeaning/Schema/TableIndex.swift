@@ -27,3 +27,24 @@ package struct TableIndex: Hashable, Sendable {
     case primaryKey = "pk"
   }
 }
+
+/// A term of the key of an index.
+package struct IndexTerm: Hashable, Sendable {
+  /// The column; nil for an expression.
+  package let column: String?
+  package let isDescending: Bool
+  /// The name of the collation.
+  package let collation: String
+
+  package init(column: String?, isDescending: Bool, collation: String) {
+    (self.column, self.isDescending, self.collation) = (column, isDescending, collation)
+  }
+}
+
+/// A table as `PRAGMA table_list` has it.
+package struct ListedTable: Hashable, Sendable {
+  package let name: String
+  /// `table`, `view`, `virtual`, or `shadow` for one in which a virtual table keeps its rows.
+  package let type: String
+  package let isWithoutRowID: Bool
+}

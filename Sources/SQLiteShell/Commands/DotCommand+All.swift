@@ -20,6 +20,7 @@ extension DotCommand {
     .dbtotxt,
     .describe,
     .diagram,
+    .diff,
     .dump,
     .edit,
     .excel,

@@ -37,6 +37,13 @@ public struct ShellError: Error, Hashable, Sendable {
     return error
   }
 
+  /// The same failure with another exit status.
+  func with(status: ExitStatus) -> ShellError {
+    var error = self
+    error.words.status = status
+    return error
+  }
+
   /// Failures are equal if users see the same.
   public static func == (left: ShellError, right: ShellError) -> Bool { left.words == right.words }
 

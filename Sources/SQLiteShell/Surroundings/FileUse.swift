@@ -55,6 +55,7 @@ extension FileUse {
     FileUse(".check", .reads),
     FileUse(".clone", .refuses, "it makes NEWDB only if there is no such file, as in sqlite3"),
     FileUse(".diagram", .replaces, "--svg writes a file"),
+    FileUse(".diff", .replaces, "it reads OTHER, and --changeset writes a file"),
     FileUse(".edit", .makesOwn),
     FileUse(".excel", .makesOwn),
     FileUse(".export", .replaces),

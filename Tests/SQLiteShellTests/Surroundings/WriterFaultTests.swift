@@ -43,6 +43,11 @@ import Testing
         + "INSERT INTO t VALUES(1, 2);\n.session patchset out",
       target: "out"),
     Writer(
+      source: "DifferenceReport",
+      lines: "CREATE TABLE t(a INTEGER PRIMARY KEY);\nATTACH ':memory:' AS o;\n"
+        + "CREATE TABLE o.t(a INTEGER PRIMARY KEY);\nINSERT INTO o.t VALUES(1);\n.diff --changeset out o",
+      target: "out", old: "old\n"),
+    Writer(
       source: "DiagramReport", lines: "CREATE TABLE t(a INTEGER PRIMARY KEY);\n.diagram --svg out",
       target: "out",
       old: "old\n"),

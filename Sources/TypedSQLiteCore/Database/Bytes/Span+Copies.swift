@@ -20,8 +20,20 @@ extension Span<UInt8> {
   /// Whether the bytes are those of another span.
   package func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
+    return order(other) == 0
+  }
+
+  /// The order of the bytes and of those of another span: negative if these are first, 0 if they are the same.
+  package func order(_ other: Span<UInt8>) -> Int {
+    let common = Swift.min(count, other.count)
+    guard common > 0 else { return count - other.count }
+    let order = unsafe withUnsafeBufferPointer { left in
+      unsafe other.withUnsafeBufferPointer { right -> CInt in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
+        return unsafe memcmp(left, right, common)
+      }
+    }
+    return order == 0 ? count - other.count : Int(order)
   }
 
   /// Whether the bytes are those of `text`.

@@ -107,12 +107,12 @@ extension Database {
     unsafe sqlite3_table_column_metadata(connection, schema, name, nil, nil, nil, nil, nil, nil) == SQLITE_OK
   }
 
-  /// The collation of a column of a table of `main`; nil if there is none.
-  package func collation(ofColumn column: String, in table: String) -> String? {
-    guard hasLoadedColumns(table, in: "main") else { return nil }
+  /// The collation of a column of a table; nil if there is none.
+  package func collation(ofColumn column: String, in table: String, schema: String = "main") -> String? {
+    guard hasLoadedColumns(table, in: schema) else { return nil }
     var name: UnsafePointer<CChar>?
     let code = unsafe sqlite3_table_column_metadata(
-      connection, "main", table, column, nil, &name, nil, nil, nil)
+      connection, schema, table, column, nil, &name, nil, nil, nil)
     guard code == SQLITE_OK else { return nil }
     return unsafe name.map { unsafe String(cString: $0) }
   }

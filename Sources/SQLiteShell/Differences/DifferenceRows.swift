@@ -1,0 +1,139 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
+import TypedSQLiteCore
+
+/// Gives differences as rows in the mode of results: for each table a result with the columns `table`, `kind`, and each
+/// column as `from_…` and `to_…`.
+final class DifferenceRows: DifferenceRenderer {
+  private let shell: Shell
+  private let presentation: Presentation
+  private var table: ComparedTable?
+  private var columns = ComparedColumns(old: [], new: [])
+  private var result: ResultInProgress?
+  private(set) var isIncomplete = false
+
+  /// A column of the result, and the place of its cells on one side.
+  private struct Source {
+    let column: ResultColumn
+    let old: Int?
+    let new: Int?
+  }
+
+  /// The rows of a table that have been written.
+  private final class ResultInProgress {
+    let statement: Statement
+    let row: ResultRow
+    let sources: [Source]
+    var renderer: any RowRenderer
+
+    init(_ statement: Statement, _ row: ResultRow, _ sources: [Source], _ renderer: any RowRenderer) {
+      (self.statement, self.row, self.sources, self.renderer) = (statement, row, sources, renderer)
+    }
+  }
+
+  init(_ shell: Shell) {
+    self.shell = shell
+    presentation = shell.presentation
+  }
+
+  func begin(_ schema: SchemaComparison) throws(ShellError) {
+    guard !schema.changes.isEmpty else { return }
+    let rows = try ReportRows(["kind", "type", "name", "from", "to"], presentation, to: shell.output)
+    for change in schema.changes {
+      try rows.add([
+        .text(change.kind.rawValue), .text(change.type), .text(change.name), ReportCell(change.old),
+        ReportCell(change.new),
+      ])
+    }
+    try rows.end()
+  }
+
+  func begin(
+    _ table: ComparedTable, _ pairing: SchemaComparison.TablePairing, _ columns: ComparedColumns
+  ) throws(ShellError) -> (table: ComparedTable, phases: [ChangePhase]) {
+    self.table = table
+    self.columns = columns
+    // SQLite's limit of columns; their values are read from a statement.
+    guard sources(table).count + 2 <= 2000 else {
+      isIncomplete = true
+      shell.report(
+        .difference(
+          .leftOut(table.name, "a row with from_ and to_ has over 2,000 columns; mode list shows it")))
+      return (table, [])
+    }
+    return (table, [.all])
+  }
+
+  func add(_ difference: RowDifference, in phase: ChangePhase) throws(ShellError) {
+    guard let table else { return }
+    do throws(DatabaseError) {
+      if self.result == nil { self.result = try begin(table) }
+      guard let result = self.result else { return }
+      let statement = result.statement
+      try statement.bind(table.name.databaseValue, at: 1)
+      try statement.bind(difference.kind.rawValue.databaseValue, at: 2)
+      for (index, source) in result.sources.enumerated() {
+        if let place = source.old, let row = difference.old {
+          try statement.bind(row.cell(place), at: index + 3)
+        } else if let place = source.new, let row = difference.new {
+          try statement.bind(row.cell(place), at: index + 3)
+        } else {
+          try statement.bind(.null, at: index + 3)
+        }
+      }
+      _ = try statement.step()
+    } catch {
+      throw .database(error)
+    }
+    guard let result else { return }
+    result.renderer.add(result.row, to: &shell.output.buffer)
+    result.statement.reset()
+    try shell.output.flushIfLarge()
+  }
+
+  func endTable() throws(ShellError) {
+    guard let result else { return }
+    self.result = nil
+    while result.renderer.end(to: &shell.output.buffer) { try shell.output.flushIfLarge() }
+    presentation.giveBack(result.renderer)
+  }
+
+  private func begin(_ table: ComparedTable) throws(DatabaseError) -> ResultInProgress {
+    let sources = sources(table)
+    let statement = try Statement.parameters(sources.count + 2)
+    let own = ["table", "kind"].map {
+      ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
+    }
+    let known = KnownColumns(own + sources.map(\.column), presentation.style)
+    let row = presentation.row(of: TypedRows(statement, known, hasRow: true), nil)
+    var renderer = presentation.takeRenderer()
+    let titles = renderer.needsColumns ? presentation.titles(known.columns) : []
+    renderer.begin(titles, to: &shell.output.buffer)
+    return ResultInProgress(statement, row, sources, renderer)
+  }
+
+  private func sources(_ table: ComparedTable) -> [Source] {
+    var sources: [Source] = []
+    func add(_ old: Int?, _ new: Int?) {
+      if let old {
+        let column = columns.old[old]
+        sources.append(Source(column: column.named("from_\(column.name)"), old: old, new: nil))
+      }
+      if let new {
+        let column = columns.new[new]
+        sources.append(Source(column: column.named("to_\(column.name)"), old: nil, new: new))
+      }
+    }
+    let isRowID = table.identity == .rowid
+    if isRowID { add(table.oldRowID, table.newRowID) }
+    for (place, column) in (table.old?.columns ?? []).enumerated() {
+      add(place, table.new?.place(of: column.name))
+    }
+    for (place, column) in (table.new?.columns ?? []).enumerated()
+    where table.old?.place(of: column.name) == nil {
+      add(nil, place)
+    }
+    return sources
+  }
+}

@@ -1,0 +1,50 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLiteCore
+
+/// Opens what the current database is compared with.
+struct OtherDatabase {
+  let shell: Shell
+
+  /// The two sides: `main`, and a database that is attached or in a file.
+  ///
+  /// - Parameter name: the name of a schema of the connection, or else the path of a file, which is opened read-only.
+  /// - Returns: the current database as the old side, and the other one as the new side.
+  /// - Throws: ``ShellError`` if it is no database.
+  func sides(for name: String) throws(ShellError) -> (old: ComparedSide, new: ComparedSide) {
+    let database = try shell.database()
+    let old = ComparedSide(database: database, schema: "main", resolver: shell.meaning.resolver)
+    if let schema = database.schemaNames.first(where: { $0.matches(name) }) {
+      return (old, ComparedSide(database: database, schema: schema, resolver: shell.meaning.resolver))
+    }
+    let resolver = ColumnResolver()
+    resolver.readOwnSignatures = { [shell] in
+      UserSignatures(surroundings: shell.surroundings, files: shell.files).read(shell)
+    }
+    return (old, ComparedSide(database: try open(name), schema: "main", resolver: resolver))
+  }
+
+  private func open(_ path: String) throws(ShellError) -> Database {
+    var options = Database.OpenOptions.readOnly
+    options.hasSwiftFunctions = false
+    if DatabaseForm.likely(path, named: false, shell.surroundings) == .appended {
+      options.vfs = AppendedDatabases.fileSystemName
+    }
+    do throws(DatabaseError) {
+      // An empty name would be a new database.
+      guard !path.isEmpty, path != ":memory:" else {
+        throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "it is no file")
+      }
+      let database = try Database(
+        path: path, options: options, interruptHandle: shell.surroundings.interrupt)
+      database.decoding = .strict
+      try ConnectionSetup(shell: shell).prepare(database)
+      // SQLite detects only when it reads that a file is something else.
+      _ = try database.rows("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true }
+      return database
+    } catch {
+      let fault = shell.isFolder(path) ? OpeningFailure.folder : error.message ?? "\(error.resultCode)"
+      throw .difference(.cannotOpen(path, fault))
+    }
+  }
+}
