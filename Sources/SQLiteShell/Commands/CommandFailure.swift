@@ -58,6 +58,8 @@ enum CommandFailure: Failure {
   case lintUsage(String)
   case foreignKeyLintUsage(String, String)
   case unknownCommand(String, suggestion: String?)
+  /// The suffix of a file that no output mode writes.
+  case noModeOfFile(String)
   /// The beginning of the names of several commands, which are listed.
   case ambiguousCommand(String, [String])
   case usage(DotCommand)
@@ -164,6 +166,8 @@ enum CommandFailure: Failure {
       FailureWords(
         "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
           + Suggestion.question(suggestion.map { "." + $0 }))
+    case .noModeOfFile(let suffix):
+      "Error: no mode writes .\(suffix) files; name the mode, as in .last csv > FILE"
     case .ambiguousCommand(let name, let names):
       "Error: .\(name) may be \(names.map { "." + $0 }.joined(separator: ", "))"
     case .usage(let command):

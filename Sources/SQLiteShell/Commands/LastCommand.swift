@@ -67,10 +67,27 @@ extension DotCommand {
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
     try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
-    let suffix = name.split(separator: ".").last.map { $0.lowercased() }
-    let named = name.hasPrefix("|") ? nil : OutputMode.all.first { $0.name == suffix }
+    let named = try name.hasPrefix("|") || mode != nil ? nil : OutputMode.ofFile(named: name)
     try shell.routing.send(to: name) { () throws(ShellError) in
       try LastResultDisplay(shell: shell).show(in: mode ?? named, at: position)
     }
+  }
+}
+
+extension OutputMode {
+  /// Suffixes of files that are not the names of the modes that write them.
+  private static let fileSuffixes = ["md": "markdown", "htm": "html", "tsv": "tabs", "sql": "insert"]
+  /// Suffixes of files that no mode writes, although people expect it.
+  private static let otherFiles: Set = ["xlsx", "xls", "ods", "parquet", "pdf", "db", "sqlite", "gz", "zip"]
+
+  /// The mode that the name of a file calls for; nil if it calls for none.
+  ///
+  /// - Throws: ``ShellError`` if no mode writes such a file.
+  fileprivate static func ofFile(named name: String) throws(ShellError) -> OutputMode? {
+    let parts = name.split(separator: "/").last?.split(separator: ".") ?? []
+    guard parts.count > 1, let suffix = parts.last?.lowercased() else { return nil }
+    guard !otherFiles.contains(suffix) else { throw .command(.noModeOfFile(suffix)) }
+    let mode = fileSuffixes[suffix] ?? suffix
+    return all.first { $0.name == mode }
   }
 }

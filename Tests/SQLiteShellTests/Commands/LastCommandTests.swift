@@ -81,6 +81,19 @@ import TypedSQLiteCore
     #expect(memory.files["x.csv"]?.text == "kept\n")
   }
 
+  @Test func `the suffix of a file chooses the mode, under its usual names too`() {
+    let memory = MemorySurroundings()
+    let run = run(
+      "SELECT 1 AS a, NULL AS b;\n.last > x.md\n.last > x.tsv\n.last > x.SQL\n.last > x.xlsx\n.last csv > y.xlsx",
+      memory: memory)
+    #expect(run.errors == "Error: no mode writes .xlsx files; name the mode, as in .last csv > FILE\n")
+    #expect(memory.files["x.md"]?.text.hasPrefix("| a |") == true)
+    #expect(memory.files["x.tsv"]?.text == "1\t\n")
+    #expect(memory.files["x.SQL"]?.text.hasPrefix("INSERT INTO ") == true)
+    #expect(memory.files["x.xlsx"] == nil)
+    #expect(memory.files["y.xlsx"]?.text == "1,\r\n")
+  }
+
   @Test func `safe mode writes no file`() {
     let memory = MemorySurroundings()
     let run = run("SELECT 1 AS a;\n.last > x.csv", memory: memory) { $0.safety.enter() }
