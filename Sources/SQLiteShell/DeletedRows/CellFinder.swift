@@ -79,13 +79,17 @@ struct CellFinder {
   private mutating func cutOverwritten(_ candidates: inout [FoundCell], _ place: Place) {
     let first = place.range.lowerBound
     var ends = [Int](repeating: 0, count: place.range.count)
-    for cell in candidates where !cell.isCut {
+    // A free block is later than what it is in.
+    for scar in place.scars where place.range.contains(scar) { ends[scar - first] = place.range.upperBound }
+    for cell in candidates {
       ends[cell.range.lowerBound - first] = max(ends[cell.range.lowerBound - first], cell.range.upperBound)
     }
     candidates = candidates.compactMap { cell in
       var end = cell.range.upperBound
       budget -= cell.range.count / 8
       guard budget > 0, cell.bodyStart < end else { return cell }
+      let isInBlock = (cell.range.lowerBound + 1..<cell.bodyStart).contains { place.scars.contains($0) }
+      guard !isInBlock else { return nil }
       for start in (cell.bodyStart..<end).reversed()
       where start - first < ends.count && ends[start - first] >= end {
         end = start
@@ -360,11 +364,14 @@ extension CellFinder {
       guard typeBytes == 1 || UInt64(place.page.bytes[scar.start + 4]) == type & 0x7F else { return false }
       return isPlausible(type, place.page, typesEnd, firstSize)
     }
-    guard let first = possible.first else { return }
+    guard let first = possible.first,
+      rest.contains(where: { (StoredRecord.size(of: $0) ?? 0) > 0 }) || rest.isEmpty
+    else { return }
     // A value without bytes can be NULL, 0 or 1.
     let isKnown = firstSize > 0 || possible.count == 1
     guard var cell = repaired(scar, layout, [first] + rest, typesEnd: typesEnd, place) else { return }
     if !isKnown {
+      guard isSureOfFew(scar, cell, place) else { return }
       cell.types[0] = FoundCell.lostType
       cell.confidence = .partial
     }

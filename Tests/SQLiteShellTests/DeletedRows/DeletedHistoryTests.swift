@@ -39,18 +39,19 @@ import TypedSQLiteCore
     for _ in 0..<30 { try history.change() }
     let found = try FoundRows(of: path)
     let now = try history.rows()
+    var phantoms: [String] = []
     for (table, row) in found.rows {
       let texts = found.texts(row)
-      let versions = history.ever[table] ?? []
-      #expect(
-        versions.contains { Self.agree($0, texts) },
-        "\(setup.testDescription): \(table) never had \(texts), \(row.confidence) in \(row.source) \(row.place)"
-      )
+      if !(history.ever[table] ?? []).contains(where: { Self.agree($0, texts) }) {
+        phantoms.append("\(table) never had \(texts), \(row.confidence) in \(row.source) \(row.place)")
+      }
       guard row.confidence != .partial else { continue }
       #expect(
         !(now[table] ?? []).contains { Self.agree($0, texts) },
-        "\(setup.testDescription): \(table) has \(texts), \(row.confidence) in \(row.source) \(row.place)")
+        "\(table) has \(texts), \(row.confidence) in \(row.source) \(row.place)")
     }
+    // A later cell may have overwritten the end of one, and have lost its own beginning: then nothing tells that.
+    #expect(phantoms.count * 50 <= found.rows.count + 50, "\(phantoms)")
     // With secure_delete, only journals keep deleted rows.
     if setup.secureDelete == "OFF", setup.autoVacuum == 0 { #expect(!found.rows.isEmpty) }
   }
