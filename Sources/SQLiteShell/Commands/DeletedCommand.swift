@@ -48,8 +48,8 @@ extension DotCommand {
             .open guests.db
             PRAGMA secure_delete = OFF;
             CREATE TABLE guest(name TEXT, came DATETIME);
-            INSERT INTO guest VALUES('Ann', '2026-01-30 09:00:00'), ('Ben', '2026-01-31 10:00:00'),
-              ('Cem', '2026-02-01 11:00:00');
+            INSERT INTO guest VALUES('Ann', '2026-01-30 09:00:00'),
+              ('Ben', '2026-01-31 10:00:00'), ('Cem', '2026-02-01 11:00:00');
             DELETE FROM guest WHERE name = 'Ben';
             """)
       ]),

@@ -83,7 +83,7 @@ extension DatabaseFiles {
 
   /// The database as it was after a number of commits of the log.
   ///
-  /// - Parameter count: from 0, before the first one, to the number of commits.
+  /// The number is from 0, before the first one, to that of the commits.
   func state(after count: Int) -> any PageImage {
     guard let log, let logImage, count > 0, count <= log.commits.count else { return database }
     let commit = log.commits[count - 1]

@@ -65,7 +65,8 @@ private struct CorpusKey {
     let text = try String(contentsOf: url, encoding: .utf8)
     for element in text.components(separatedBy: "<element>").dropFirst() {
       let isDropped = element.contains("<deleted>True</deleted>")
-      for row in element.components(separatedBy: "<row").dropFirst() {
+      for row in element.components(separatedBy: "<row").dropFirst()
+      where row.hasPrefix(">") || row.hasPrefix(" ") {
         let isDeleted = isDropped || row.hasPrefix(" deleted=\"1\"")
         var values: [String?] = []
         for column in row.components(separatedBy: "<column>").dropFirst() {
