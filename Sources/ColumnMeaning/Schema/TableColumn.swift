@@ -11,6 +11,18 @@ package struct TableColumn: Hashable, Sendable {
   package let primaryKeyPosition: Int
   package let kind: Kind
 
+  package init(
+    name: String, declaredType: String, isNotNull: Bool = false, defaultExpression: String? = nil,
+    primaryKeyPosition: Int = 0, kind: Kind = .ordinary
+  ) {
+    self.name = name
+    self.declaredType = declaredType
+    self.isNotNull = isNotNull
+    self.defaultExpression = defaultExpression
+    self.primaryKeyPosition = primaryKeyPosition
+    self.kind = kind
+  }
+
   /// How a column gets its values.
   package enum Kind: Int, Hashable, Sendable {
     /// They are stored.

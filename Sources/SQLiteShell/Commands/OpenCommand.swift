@@ -92,6 +92,7 @@ private struct OpenRequest: CommandRequest {
   private var form: DatabaseForm?
   private var sizeLimit: Int64?
   private var carrier: String?
+  private var state: Int?
   /// Whether safe mode does not refuse archives.
   private let opensArchives: Bool
 
@@ -100,6 +101,7 @@ private struct OpenRequest: CommandRequest {
     var opening = DatabaseOpening(
       refusesLinks ? options.refusingLinks : options, form: form, sizeLimit: sizeLimit)
     opening.carrier = carrier
+    opening.state = state
     return opening
   }
 
@@ -118,6 +120,10 @@ private struct OpenRequest: CommandRequest {
   }
 
   static let options: [RequestOption<OpenRequest>] = [
+    RequestOption(
+      "--as-of", value: .text("N"), "Open FILE as it was after commit N, read-only, as .history numbers them",
+      if: { !$0.isSQLite3 }
+    ) { request, word, _ throws(ShellError) in request.state = try DatabaseStates.number(word) },
     form("append", .appended, "Use the database at the end of FILE, or append one"),
     form("deserialize", .image, "Load FILE into memory; changes are not written back"),
     form(

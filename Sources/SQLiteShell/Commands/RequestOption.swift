@@ -32,6 +32,28 @@ struct RequestOption<Request>: Sendable {
     }
   }
 
+  private init(
+    shown: CommandOption, names: [String], isOffered: @escaping @Sendable (Dialect) -> Bool,
+    apply: @escaping @Sendable (inout Request, _ value: String, Dialect) throws(ShellError) -> Void
+  ) {
+    self.shown = shown
+    self.names = names
+    self.isOffered = isOffered
+    self.apply = apply
+  }
+
+  /// The same option of a request of which this one is a part.
+  func lifted<Whole>(
+    to part: any WritableKeyPath<Whole, Request> & Sendable
+  ) -> RequestOption<Whole> {
+    let apply = apply
+    return RequestOption<Whole>(
+      shown: shown, names: names, isOffered: isOffered
+    ) { request, value, dialect throws(ShellError) in
+      try apply(&request[keyPath: part], value, dialect)
+    }
+  }
+
   /// An option of sqlite3 that does nothing, and is not shown.
   static func ignored(_ name: String) -> RequestOption { RequestOption(name, "") { _, _, _ in } }
 }

@@ -3,7 +3,7 @@ import OutputModes
 extension DotCommand {
   static let timeline = DotCommand(
     Names("timeline", shortest: 5),
-    parameters: TimeRange.shownOptions.map(CommandParameter.option)
+    parameters: TimelineRequest.shownOptions.map(CommandParameter.option)
       + [CommandParameter("TABLE", .table, optional: true, repeats: true)],
     traits: .checksArguments, reach: .database,
     help: Help(
@@ -15,9 +15,10 @@ extension DotCommand {
         Values that mean "not set" or "never" are left out, and so are values that are no date. A table that needs a collation
         or a module of its application is reported and left out; the status is then that of a failure.
         With TABLE it shows only these tables, or with TABLE.COLUMN only these columns.
+        With --deleted the rows are those that .deleted finds, and the rowid is missing if it is lost.
         """,
         "Options:",
-        .options(TimeRange.shownOptions),
+        .options(TimelineRequest.shownOptions),
       ],
       examples: [
         Example(
@@ -30,10 +31,17 @@ extension DotCommand {
       ]),
     run: { shell, arguments throws(ShellError) in
       let report = TimelineReport(
-        explainer: shell.explainer, countsSteps: shell.watching.progress != nil
-      ) { statement, place, beforeRows throws(ShellError) in
-        try shell.statements.run(statement, at: place, beforeRows: beforeRows)
-      }
+        explainer: shell.explainer, countsSteps: shell.watching.progress != nil,
+        show: { statement, place, beforeRows throws(ShellError) in
+          try shell.statements.run(statement, at: place, beforeRows: beforeRows)
+        },
+        findDeleted: { names throws(ShellError) in
+          guard !shell.safety.isOn else {
+            throw .unsafe("read the files of the database", line: shell.reading.line)
+          }
+          return try shell.findDeletedRows(
+            of: DotCommand.deleted.databaseFile([], shell), tables: names, into: DeletedReport.scratch(shell))
+        })
       try report.run(arguments)
       return .proceed
     })

@@ -53,7 +53,7 @@ struct FileIdentity {
     var walk = TreeWalk(file)
     let schema = try StoredSchema(file, &walk, check)
     guard file.header?.hasMagic == true || !schema.entries.isEmpty || image.size == 0 else { return nil }
-    let scratch = try Self.scratch(schema, check)
+    let scratch = try Self.scratch(schema.entries, check)
     let facts = SchemaFacts("main", database: scratch)
     let reader = SchemaReader(scratch)
     for entry in schema.entries where entry.type == "table" || entry.type == "index" {
@@ -78,12 +78,12 @@ struct FileIdentity {
   }
 
   /// A database with the tables of the schema, without rows.
-  private static func scratch(
-    _ schema: StoredSchema, _ check: () throws(ShellError) -> Void
+  static func scratch(
+    _ schema: [StoredSchema.Entry], _ check: () throws(ShellError) -> Void
   ) throws(ShellError) -> Database {
     do {
       let scratch = try ScratchSchema()
-      for entry in schema.entries(ofType: "table") where !entry.isSystem {
+      for entry in schema where entry.type == "table" && !entry.isSystem {
         try check()
         // Modules could do anything, and a signature needs only the name of their tables.
         let sql = entry.isVirtualTable ? "CREATE TABLE \(SQLName.quoted(entry.name))(_)" : entry.sql
@@ -91,7 +91,7 @@ struct FileIdentity {
         _ = scratch.define(entry, sql)
       }
       try scratch.load()
-      for entry in schema.entries(ofType: "index") where entry.isDefinition {
+      for entry in schema where entry.type == "index" && entry.isDefinition {
         _ = entry.sql.flatMap { scratch.define(entry, $0) }
       }
       try scratch.load()

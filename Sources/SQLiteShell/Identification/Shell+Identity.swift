@@ -46,7 +46,7 @@ extension CommandConsole {
     for line in applicationLines(identity) + headerLines(identity.file) + journalLines(identity.file, path) {
       sayLine(line)
     }
-    for line in tableLines(identity) + remainLines(identity) { sayLine(line) }
+    for line in tableLines(identity) + remainLines(identity, try deletedCounts(path)) { sayLine(line) }
     try identity.file.requireAllRead()
   }
 
@@ -117,7 +117,19 @@ extension CommandConsole {
     return table.rowCount.map { countText($0, "row") } ?? "its rows cannot be read"
   }
 
-  private func remainLines(_ identity: FileIdentity) -> [String] {
+  /// A line for each table that has deleted rows in the files; none if the files cannot be searched.
+  private func deletedCounts(_ path: String) throws(ShellError) -> [String] {
+    guard !path.isEmpty, files.canReadAgain(Array(path.utf8)) else { return [] }
+    do throws(ShellError) {
+      return DeletedReport.counts(try countDeletedRows(of: Array(path.utf8)))
+    } catch {
+      guard !surroundings.interrupt.isInterrupted else { throw error }
+      // A file in any state is described as far as it can be read.
+      return []
+    }
+  }
+
+  private func remainLines(_ identity: FileIdentity, _ deleted: [String]) -> [String] {
     var lines: [String] = []
     if identity.missingPages > 0 {
       lines.append("damage: \(countText(identity.missingPages, "page")) of tables or indexes cannot be read")
@@ -126,16 +138,9 @@ extension CommandConsole {
     where rest.pages > 0 {
       lines.append("recoverable: \(countText(rest.rows, "row")) on \(rest.pages) \(name)")
     }
+    if !deleted.isEmpty {
+      lines += ["no longer in a table, and found by .deleted:"] + deleted.map { "  \($0)" }
+    }
     return lines.isEmpty ? ["recoverable: no deleted rows"] : lines
-  }
-}
-
-/// The pages of a file that SQLite has not opened.
-private struct FileImage: PageImage {
-  let file: any RandomAccessFile
-  let size: Int
-
-  func read(at offset: Int, count: Int) -> [UInt8] {
-    (try? file.read(at: offset, count: count)) ?? []
   }
 }

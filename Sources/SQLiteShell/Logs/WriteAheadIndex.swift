@@ -9,6 +9,8 @@ struct WriteAheadIndex: Equatable {
   let salts: [UInt8]
   /// How many frames, from the first on, a checkpoint has copied to the database.
   let copiedCount: Int
+  /// How many frames the last checkpoint wanted to copy.
+  let attemptedCount: Int
   /// The frame up to which readers with each of the five marks read; nil if nobody uses the mark.
   let marks: [Int?]
 
@@ -26,6 +28,7 @@ struct WriteAheadIndex: Equatable {
     pageSize = stored == 1 ? 65536 : stored
     salts = Array(bytes[32..<40])
     copiedCount = Self.number(bytes, 96)
+    attemptedCount = Self.number(bytes, 128)
     marks = (0..<5).map { mark in
       let frame = Self.number(bytes, 100 + 4 * mark)
       return frame == 0xFFFF_FFFF ? nil : frame

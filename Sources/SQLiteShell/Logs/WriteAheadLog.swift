@@ -22,10 +22,25 @@ struct WriteAheadLog: Equatable {
   private(set) var frameCount = 0
   /// How many frames, from the first on, count.
   private(set) var validCount = 0
-  /// The number of the last frame of a finished transaction.
-  private(set) var lastCommit = 0
+  /// The number of the last frame of a finished transaction; 0 if there is none.
+  var lastCommit: Int { commits.last?.lastFrame ?? 0 }
+  /// The finished transactions.
+  private(set) var commits: [Commit] = []
+  /// The page of each frame that counts.
+  private(set) var pages: [UInt32] = []
+  /// Whether checksums add big-endian numbers.
+  private(set) var isBigEndian = false
+
+  /// A finished transaction.
+  struct Commit: Equatable {
+    /// The number of its last frame, from 1.
+    let lastFrame: Int
+    /// The number of pages of the database after it.
+    let pageCount: Int
+  }
+
   /// The number of finished transactions.
-  private(set) var commitCount = 0
+  var commitCount: Int { commits.count }
 
   static let headerSize = 32
   static let frameHeaderSize = 24
@@ -62,7 +77,8 @@ struct WriteAheadLog: Equatable {
     }
     round = header.field(12, size: 4)
     salts = header.slice(from: 16, count: 8)
-    var checksum = LogChecksum(isBigEndian: magic & 1 == 1)
+    isBigEndian = magic & 1 == 1
+    var checksum = LogChecksum(isBigEndian: isBigEndian)
     checksum.add(header.bytes.span.extracting(0..<24))
     guard checksum.first == UInt32(header.field(24, size: 4)),
       checksum.second == UInt32(header.field(28, size: 4))
@@ -93,10 +109,9 @@ struct WriteAheadLog: Equatable {
           checksum.second == UInt32(header.field(20, size: 4))
         else { return }
         validCount += 1
-        if header.field(4, size: 4) > 0 {
-          commitCount += 1
-          lastCommit = validCount
-        }
+        pages.append(UInt32(clamping: header.field(0, size: 4)))
+        let pageCount = header.field(4, size: 4)
+        if pageCount > 0 { commits.append(Commit(lastFrame: validCount, pageCount: pageCount)) }
         try didRead(frameCount)
       }
       // The file may have become shorter meanwhile.
@@ -105,7 +120,7 @@ struct WriteAheadLog: Equatable {
     }
   }
 
-  private static func read(
+  static func read(
     _ file: any RandomAccessFile, at offset: Int, count: Int
   ) throws(ShellError) -> [UInt8] {
     do {
@@ -117,14 +132,20 @@ struct WriteAheadLog: Equatable {
 }
 
 /// The checksum of a write-ahead log, which goes on from frame to frame.
-private struct LogChecksum {
+struct LogChecksum: Equatable {
   /// Whether the bytes are summed as big-endian numbers.
   let isBigEndian: Bool
-  private(set) var first: UInt32 = 0
-  private(set) var second: UInt32 = 0
+  private(set) var first: UInt32
+  private(set) var second: UInt32
 
-  init(isBigEndian: Bool) {
+  /// - Parameters:
+  ///   - isBigEndian: whether the bytes are summed as big-endian numbers.
+  ///   - first: the first half of the checksum before.
+  ///   - second: the second half of it.
+  init(isBigEndian: Bool, first: UInt32 = 0, second: UInt32 = 0) {
     self.isBigEndian = isBigEndian
+    self.first = first
+    self.second = second
   }
 
   /// Adds bytes, whose number must be a multiple of 8.

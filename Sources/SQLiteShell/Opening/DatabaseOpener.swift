@@ -67,6 +67,7 @@ package struct DatabaseOpener {
   }
 
   private func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
+    if let state = opening.state { return try connect(path, opening, state: state) }
     if opening.form == nil, let database = try connectRemotely(path, opening.carrier) { return database }
     guard opening.carrier == nil else { throw .opening(.isNoAddress(path)) }
     if dialect.namesFolders, let scheme = path.unknownScheme, !surroundings.files.exists(path) {
@@ -105,6 +106,24 @@ package struct DatabaseOpener {
       try load(bytes, into: database, opening)
     }
     return database
+  }
+
+  /// Makes a connection to a copy of an earlier state.
+  private func connect(
+    _ path: String, _ opening: DatabaseOpening, state: Int
+  ) throws(ShellError) -> Database {
+    guard surroundings.files.exists(path) else { throw .file(.cannotOpenFile(path)) }
+    var options = opening.options
+    options.hasSwiftFunctions = false
+    let copy = try StateCopy(state, of: path, options, surroundings)
+    if !copy.mixedTables.isEmpty {
+      let names = copy.mixedTables.map(SQLName.plain).joined(separator: ", ")
+      shell.warn(
+        "the state after commit \(state) is mixed with later ones, because a checkpoint overwrote pages of: \(names)"
+      )
+    }
+    copy.database.decoding = .strict
+    return copy.database
   }
 
   /// Makes the connection to a database that another machine keeps; nil if the path is not an address.
@@ -214,7 +233,9 @@ package struct DatabaseOpener {
     let isPath =
       shell.connections.database == nil && shell.connections.path != ":memory:"
       && !shell.connections.path.hasPrefix("file:") && [.plain, .appended].contains(form)
-    return (paths + (isPath ? [shell.connections.path] : [])).filter { !$0.isEmpty }
+    // The copy of a state has another path.
+    let isState = shell.connections.opening.state != nil
+    return (paths + (isPath || isState ? [shell.connections.path] : [])).filter { !$0.isEmpty }
   }
 }
 

@@ -11,6 +11,8 @@ package struct DatabaseOpening: Sendable {
 
   /// Whether the locks on the file are kept until it is closed; false by default.
   package var isExclusive = false
+  /// The number of the commit after which the database is shown, as `.history` prints it; nil for now.
+  package var state: Int?
   /// The command that carries the bytes of connections to another machine; nil for the network.
   package var carrier: String?
 

@@ -121,10 +121,14 @@ final class PageFile {
   }
 
   /// The pages of the free list, as far as it can be read.
-  func freePages() -> Set<Int> {
-    var free: Set<Int> = []
+  func freePages() -> Set<Int> { freeList().pages }
+
+  /// The pages of the free list, as far as it can be read, and those of them that contain a part of the list.
+  func freeList() -> (pages: Set<Int>, trunks: Set<Int>) {
+    var (free, trunks): (Set<Int>, Set<Int>) = ([], [])
     var trunk = header?.firstFreePage ?? 0
     while let page = page(trunk), free.insert(trunk).inserted {
+      trunks.insert(trunk)
       let count = min(page.field(4, size: 4), usableSize / 4 - 2)
       for index in 0..<count {
         let leaf = page.field(8 + index * 4, size: 4)
@@ -132,7 +136,7 @@ final class PageFile {
       }
       trunk = page.field(0, size: 4)
     }
-    return free
+    return (free, trunks)
   }
 }
 

@@ -39,7 +39,8 @@ struct StoredRecord {
     types(PageBytes(payload))?.types.count
   }
 
-  private static func types(_ bytes: PageBytes) -> (types: [UInt64], bodyStart: Int)? {
+  /// The serial types in the header of a record, and the offset of the first value; nil if it is not a header.
+  static func types(_ bytes: PageBytes) -> (types: [UInt64], bodyStart: Int)? {
     guard let header = bytes.varint(at: 0), let headerEnd = Int(exactly: header.value),
       headerEnd >= header.end, headerEnd <= bytes.count
     else { return nil }
@@ -56,7 +57,7 @@ struct StoredRecord {
   }
 
   /// The size of a value of a serial type in bytes; nil for undefined types.
-  private static func size(of type: UInt64) -> Int? {
+  static func size(of type: UInt64) -> Int? {
     switch type {
     case 0, 8, 9: 0
     case 1...4: Int(type)
@@ -68,7 +69,8 @@ struct StoredRecord {
     }
   }
 
-  private static func value(_ type: UInt64, _ bytes: PageBytes, _ place: Int) -> Value? {
+  /// The value of a serial type at an offset.
+  static func value(_ type: UInt64, _ bytes: PageBytes, _ place: Int) -> Value? {
     switch type {
     case 0: return .null
     case 8: return .integer(0)

@@ -30,7 +30,8 @@ struct TreePage {
 
   private var pointersStart: Int { start + (kind.isLeaf ? 8 : 12) }
 
-  private var cellCount: Int {
+  /// The number of cells, as far as their pointers have room.
+  var cellCount: Int {
     min(bytes.field(start + 3, size: 2), max(0, (usableSize - pointersStart) / 2))
   }
 
@@ -98,18 +99,57 @@ struct TreePage {
       guard let next = bytes.number(at: place + localSize, size: 4) else { return nil }
       overflow = Int(clamping: next)
     }
+    let end = place + localSize + (localSize < payloadSize ? 4 : 0)
     return TreeCell(
       rowID: rowID, payloadSize: payloadSize, local: bytes.slice(from: place, count: localSize),
-      firstOverflowPage: overflow)
+      firstOverflowPage: overflow, range: offset..<max(end, offset + 4))
   }
 
   /// The number of payload bytes in the page itself, by the rule of the file format.
   private func localSize(of payloadSize: Int) -> Int {
-    let largest = kind.isTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
+    Self.localSize(of: payloadSize, isTable: kind.isTable, usableSize: usableSize)
+  }
+
+  /// The number of bytes of a payload that a cell has in its page.
+  static func localSize(of payloadSize: Int, isTable: Bool, usableSize: Int) -> Int {
+    let largest = isTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
     guard payloadSize > largest else { return payloadSize }
     let smallest = (usableSize - 12) * 32 / 255 - 23
     let fitting = smallest + (payloadSize - smallest) % (usableSize - 4)
     return fitting <= largest ? fitting : smallest
+  }
+}
+
+// MARK: - What no cell has
+
+extension TreePage {
+  /// The parts of the page, in order, that belong to no cell: what is between the pointers and the cells, and between cells.
+  var unusedRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var place = min(pointersStart + cellCount * 2, usableSize)
+    for cell in cellRanges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if cell.lowerBound > place { ranges.append(place..<cell.lowerBound) }
+      place = max(place, min(cell.upperBound, usableSize))
+    }
+    if place < usableSize { ranges.append(place..<usableSize) }
+    return ranges
+  }
+
+  private var cellRanges: [Range<Int>] {
+    guard kind == .tableInterior else { return cells.map(\.range) }
+    return cellOffsets.compactMap { offset in
+      bytes.varint(at: offset + 4).map { offset..<$0.end }
+    }
+  }
+
+  /// The offsets of the free blocks: each begins with the offset of the next one and its size, two bytes each.
+  var freeBlocks: Set<Int> {
+    var offsets: Set<Int> = []
+    var next = bytes.field(start + 1, size: 2)
+    while next > start, next + 4 <= usableSize, offsets.insert(next).inserted {
+      next = bytes.field(next, size: 2)
+    }
+    return offsets
   }
 }
 
@@ -123,4 +163,6 @@ struct TreeCell {
   let local: [UInt8]
   /// The page with the next bytes, or 0.
   let firstOverflowPage: Int
+  /// The bytes of the page that it has.
+  let range: Range<Int>
 }

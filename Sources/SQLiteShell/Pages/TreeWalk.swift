@@ -22,12 +22,14 @@ struct TreeWalk {
   /// - Parameters:
   ///   - root: the number of the root page.
   ///   - isTable: whether it is a tree of rows with rowids; nil if the root decides.
+  ///   - didRead: called with each page.
   ///   - body: called with each cell.
   /// - Returns: whether there was a tree.
   /// - Throws: any error of `body`.
   @discardableResult
   mutating func visit<Failure: Error>(
-    root: Int, isTable: Bool?, _ body: (TreeCell) throws(Failure) -> Void
+    root: Int, isTable: Bool?, didRead: (_ page: Int) -> Void = { _ in },
+    _ body: (TreeCell) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard !claimed.contains(root), let top = file.treePage(root) else { return false }
     let isTable = isTable ?? top.kind.isTable
@@ -41,6 +43,7 @@ struct TreeWalk {
         continue
       }
       claimed.insert(number)
+      didRead(number)
       // On the stack, the first page must be pushed last.
       waiting.append(contentsOf: page.children.reversed())
       if page.looksSound {

@@ -59,21 +59,27 @@ struct StoredSchema {
 extension StoredSchema.Entry {
   /// - Returns: nil if the record is not one that SQLite would write there.
   init?(_ payload: [UInt8], _ encoding: TextEncoding) {
-    guard let record = StoredRecord(payload), record.values.count == 5, !record.isCut,
-      case .text(let typeBytes) = record.values[0], let type = encoding.text(typeBytes),
+    guard let record = StoredRecord(payload), !record.isCut else { return nil }
+    self.init(record.values, encoding)
+  }
+
+  /// The same for the values of a record.
+  init?(_ values: [StoredRecord.Value], _ encoding: TextEncoding) {
+    guard values.count == 5,
+      case .text(let typeBytes) = values[0], let type = encoding.text(typeBytes),
       ["table", "index", "view", "trigger"].contains(type),
-      case .text(let nameBytes) = record.values[1], let name = encoding.text(nameBytes),
-      case .text(let tableBytes) = record.values[2], let table = encoding.text(tableBytes)
+      case .text(let nameBytes) = values[1], let name = encoding.text(nameBytes),
+      case .text(let tableBytes) = values[2], let table = encoding.text(tableBytes)
     else { return nil }
     self.type = type
     self.name = name
     self.table = table
-    switch record.values[3] {
+    switch values[3] {
     case .integer(let number): root = Int(clamping: max(0, number))
     case .null: root = 0
     default: return nil
     }
-    switch record.values[4] {
+    switch values[4] {
     case .text(let bytes):
       guard let text = encoding.text(bytes) else { return nil }
       sql = text

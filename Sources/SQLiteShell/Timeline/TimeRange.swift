@@ -60,3 +60,29 @@ struct TimeRange: CommandRequest {
     .usage(command)
   }
 }
+
+/// The arguments of `.timeline`.
+struct TimelineRequest: CommandRequest {
+  private(set) var range: TimeRange
+  /// Whether the rows are those that are no longer in their tables.
+  private(set) var isOfDeletedRows = false
+
+  static let options: [RequestOption<TimelineRequest>] =
+    TimeRange.options.map { $0.lifted(to: \.range) } + [
+      RequestOption("--deleted", "Show the rows that .deleted finds", sets: \.isOfDeletedRows)
+    ]
+
+  /// - Parameters:
+  ///   - words: the arguments.
+  ///   - zone: the zone of a time that names none.
+  ///   - dialect: the dialect of the session.
+  /// - Throws: ``ShellError`` if an option is wrong, or a word is no time, or not one instant.
+  init(_ words: some Sequence<String>, in zone: DisplayZone, _ dialect: Dialect) throws(ShellError) {
+    range = try TimeRange(from: [String](), in: zone, of: .timeline, dialect)
+    try read(words, dialect)
+  }
+
+  mutating func take(_ word: String) { range.take(word) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? { range.failure(of: word, fault) }
+}

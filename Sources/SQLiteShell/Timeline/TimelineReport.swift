@@ -10,6 +10,9 @@ struct TimelineReport {
   /// Runs a statement and shows its rows; the body is called before the first one.
   let show: (Statement, SourcePosition, _ beforeRows: () -> Void) throws(ShellError) -> Void
 
+  /// Finds the rows of tables that are no longer in them; for no names, those of all tables.
+  let findDeleted: (_ names: [String]) throws(ShellError) -> FoundTables
+
   private var console: any StatementConsole { explainer.console }
 
   /// Prints the rows of a timeline in the output mode.
@@ -20,14 +23,14 @@ struct TimelineReport {
   /// - Throws: ``ShellError`` if an argument is wrong, and at the end if a table could not be read.
   func run(_ words: [String]) throws(ShellError) {
     let zone = explainer.formats.zone
-    let range = try TimeRange(
-      from: TablePath.joiningNames(in: words), in: zone, of: .timeline, console.dialect)
-    let names = range.names
-    var timeline = Timeline(zone: zone, range: range)
+    let request = try TimelineRequest(TablePath.joiningNames(in: words), in: zone, console.dialect)
+    let names = request.range.names
+    var timeline = Timeline(zone: zone, range: request.range)
+    guard !request.isOfDeletedRows else { return try runOnDeletedRows(names, &timeline) }
+    let database = try console.database()
     let tables = try console.resolving { () throws(ShellError) in try console.chosenTables(names) }
     var unread = UnreadTables()
     for path in tables {
-      let database = try console.database()
       do throws(DatabaseError) {
         try add(path, to: &timeline, database)
       } catch {
@@ -36,12 +39,43 @@ struct TimelineReport {
         unread.add(path.shownTable, error, console)
       }
     }
+    try show(&timeline, database, &unread, mayLeaveOut: names.isEmpty)
+    try unread.end()
+  }
+
+  /// Prints the dates of rows that are no longer in their tables.
+  private func runOnDeletedRows(_ names: [String], _ timeline: inout Timeline) throws(ShellError) {
+    var columns: [String: String] = [:]
+    // A name can be that of a column after the table.
+    let tables = names.map { name in
+      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+      let table = String(name[..<dot])
+      columns[table.lowercased()] = String(name[name.index(after: dot)...])
+      return table
+    }
+    let found = try findDeleted(tables)
+    var unread = UnreadTables()
+    do throws(DatabaseError) {
+      for entry in found.entries {
+        let known = try explainer.columns(of: found.statement(for: entry))
+        timeline.add(
+          known.filter { column in !FoundTables.facts.contains { $0.name == column.name } },
+          only: columns[entry.name.lowercased()], ofTable: entry.name, in: "main", row: "_rowid")
+      }
+    } catch {
+      throw .database(error)
+    }
+    try show(&timeline, found.database, &unread, mayLeaveOut: false)
+  }
+
+  private func show(
+    _ timeline: inout Timeline, _ database: Database, _ unread: inout UnreadTables, mayLeaveOut: Bool
+  ) throws(ShellError) {
     if !timeline.columns.isEmpty {
-      try show(&timeline, &unread, mayLeaveOut: names.isEmpty)
+      try showRows(&timeline, database, &unread, mayLeaveOut: mayLeaveOut)
     } else if unread.isEmpty {
       console.sayLine("no column has a date meaning")
     }
-    try unread.end()
   }
 
   private func add(
@@ -58,18 +92,17 @@ struct TimelineReport {
   }
 
   /// Runs the statement; if it fails before its first row, without the columns that cannot be read.
-  private func show(
-    _ timeline: inout Timeline, _ unread: inout UnreadTables, mayLeaveOut: Bool
+  private func showRows(
+    _ timeline: inout Timeline, _ database: Database, _ unread: inout UnreadTables, mayLeaveOut: Bool
   ) throws(ShellError) {
     let place = SourcePosition(origin: .argument, line: 1)
     do throws(ShellError) {
-      try runWithProgress(statement(of: timeline), at: place)
+      try runWithProgress(statement(of: timeline, database), at: place)
     } catch {
       guard mayLeaveOut, !console.surroundings.interrupt.isInterrupted else { throw error }
       let all = timeline
       let count = timeline.columns.count
       try timeline.remove { column throws(ShellError) in
-        let database = try console.database()
         do throws(DatabaseError) {
           _ = try database.rows("SELECT count(time) FROM (\(all.sql(of: column)))") { $0.cell(0).int64 }
           return false
@@ -80,15 +113,17 @@ struct TimelineReport {
       }
       guard timeline.columns.count < count else { throw error }
       guard !timeline.columns.isEmpty else { return }
-      try runWithProgress(statement(of: timeline), at: place)
+      try runWithProgress(statement(of: timeline, database), at: place)
     }
-    sayUnset(timeline)
+    sayUnset(timeline, database)
   }
 
-  private func statement(of timeline: Timeline) throws(ShellError) -> Statement {
-    try console.withDatabase { database throws(DatabaseError) in
+  private func statement(of timeline: Timeline, _ database: Database) throws(ShellError) -> Statement {
+    do throws(DatabaseError) {
       guard database.isRemote else { return try database.prepare(timeline.sql) }
       return try copy(of: timeline, from: database).prepare(timeline.ofCopies.sql)
+    } catch {
+      throw .database(error)
     }
   }
 
@@ -151,11 +186,8 @@ struct TimelineReport {
   }
 
   /// Says at a terminal how many values were left out because they mean "not set" or "never".
-  private func sayUnset(_ timeline: Timeline) {
-    guard console.output.isTerminal, timeline.range.isUnlimited, let database = try? console.database()
-    else {
-      return
-    }
+  private func sayUnset(_ timeline: Timeline, _ database: Database) {
+    guard console.output.isTerminal, timeline.range.isUnlimited else { return }
     var count: Int64 = 0
     for (_, columns) in Dictionary(grouping: timeline.columns, by: { "\($0.schema).\($0.table)" }) {
       guard let first = columns.first else { continue }

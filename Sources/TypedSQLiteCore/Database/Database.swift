@@ -92,6 +92,13 @@ extension Database {
     /// Whether a file that does not exist is created.
     package var createsFile: Bool { flags & SQLITE_OPEN_CREATE != 0 }
 
+    /// The same options, except that nothing is written or created.
+    package var readOnlyVersion: OpenOptions {
+      var copy = self
+      copy.flags = copy.flags & ~(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) | SQLITE_OPEN_READONLY
+      return copy
+    }
+
     /// The same options, refusing a path that is a symbolic link.
     public var refusingLinks: OpenOptions {
       var copy = self

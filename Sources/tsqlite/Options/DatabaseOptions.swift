@@ -5,6 +5,10 @@ extension CommandLineOption {
   /// The options for opening the database.
   static let database: [CommandLineOption] = [
     .flag("readonly", summary: "Open the database read-only") { $0.isReadOnly = true },
+    CommandLineOption(
+      "as-of", .value("N"),
+      summary: "Open the database as it was after commit N, read-only; .history lists them"
+    ) { request, word in request.state = word },
     .flag("exclusive", summary: "Lock out all others, as 'PRAGMA locking_mode = EXCLUSIVE'") {
       $0.isExclusive = true
     },

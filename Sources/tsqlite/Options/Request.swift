@@ -47,6 +47,8 @@ struct Request {
   var fileSystem: String?
   /// The command that carries the bytes of connections to another machine.
   var carrier: String?
+  /// The number of the commit after which the database is shown, as it was typed.
+  var state: String?
   /// The settings of the library.
   var librarySetups: [LibrarySetup] = []
   /// The path of a file to describe in place of a session.

@@ -39,7 +39,7 @@ struct Session {
     }
     prepare()
     if let path = request.identifiedFile { return shell.identify(file: path) }
-    if let status = openExistingFile() { return status }
+    if let status = chooseState() ?? openExistingFile() { return status }
     if let status = readInitFile() { return status }
     for step in request.steps {
       do {
@@ -88,6 +88,18 @@ struct Session {
 
   private var mustExist: Bool {
     request.mustExist || request.refusesLinks && request.dialect.isSQLite3(since: 3_052)
+  }
+
+  /// Notes which state of the database is wanted; a wrong number ends the program.
+  private func chooseState() -> ExitStatus? {
+    guard let word = request.state else { return nil }
+    do {
+      shell.connections.opening.state = try DatabaseStates.number(word)
+      return nil
+    } catch {
+      shell.report(error)
+      return error.status
+    }
   }
 
   /// Opens the file immediately if it exists; a missing file is created when it is needed.

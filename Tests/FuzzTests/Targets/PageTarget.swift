@@ -65,7 +65,7 @@ extension FuzzTarget {
     """
 
   /// The bytes of a database that statements make.
-  private static func image(_ sql: String) throws -> [UInt8] {
+  static func image(_ sql: String) throws -> [UInt8] {
     let database = try Database(path: ":memory:")
     try database.execute(sql: sql)
     guard let image = DatabaseImage(of: database, schema: "main") else {

@@ -56,7 +56,7 @@ import Testing
   @Test func `the beginning of several names shows their lines`() {
     #expect(
       runShell(".help time").output == """
-        .timeline [--from TIME] [--to TIME] [TABLE...]
+        .timeline [--from TIME] [--to TIME] [--deleted] [TABLE...]
                                  Show the rows of all tables in the order of their dates
         .timeout [MS]            Try opening locked tables for MS milliseconds
         .timer on|off            Turn SQL timer on or off

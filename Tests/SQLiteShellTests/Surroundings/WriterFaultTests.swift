@@ -95,6 +95,8 @@ import Testing
   /// The files of `Sources` that write in another way, with reasons.
   private static let others = [
     "SavedFormatFile+Conversions": "tested below: it goes with a conversion",
+    "DeletedReport": "the new database of .deleted --into, in DeletedCommandTests",
+    "FilesStamp": "private copies that lose their names at once, in DeletedCommandTests",
     "SessionFunctions": "a file for an editor, which is removed",
     "FileWriting": "writefile() replaces a file or makes one, in UnaskedFileTests",
     "OutputRouting":
