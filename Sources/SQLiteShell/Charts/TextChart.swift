@@ -121,7 +121,11 @@ struct TextChart {
   private func axisLine(_ frame: Frame, from lower: Double, to upper: Double) -> [[UInt8]] {
     var text = chart.x.title
     if chart.x.measure.zone != nil {
-      let ends = [lower, upper].map { ChartText.value($0, chart.x.measure) }
+      var ends = [lower, upper].map { ChartText.value($0, chart.x.measure) }
+      if frame.gutter + text.shownWidth + ends.joined().shownWidth + 7 > width {
+        // Without room for the times, days say more than half of a date.
+        ends = ends.map { String($0.prefix { $0 != " " }) }
+      }
       text += ends[0] == ends[1] ? ": \(ends[0])" : ": \(ends[0]) \(isASCII ? "to" : "–") \(ends[1])"
       if let zone = chart.x.measure.zone, zone != .utc { text += " (\(zone.name))" }
     }
