@@ -145,7 +145,8 @@ let package = Package(
       dependencies: ["RemoteEngines", "SQLiteShell", "TestSupport", "TypedSQLiteCore", "tsqlite"],
       exclude: ["node.c"], swiftSettings: settings),
     .testTarget(
-      name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],
+      name: "SQLiteShellTests", dependencies: floors + ["ScreenSupport", "TestSupport"],
+      exclude: ["Charts/Snapshots", "Remote/Differences.txt"],
       swiftSettings: settings),
     .testTarget(
       name: "SessionTests", dependencies: floors + ["RemoteEngines", "Terminal", "TestSupport", "tsqlite"],

@@ -32,7 +32,7 @@ package struct CellReader {
   private let areDates: Bool
   private let readsDateTexts: Bool
   /// How values of the kind are placed; nil if nobody has decoded one yet.
-  private var scale: ValueScale?
+  package private(set) var scale: ValueScale?
   private var line = PositionLine()
   /// What shows whether a cell of a kind without places fits.
   private let writers: [TypedCellWriter]
@@ -176,7 +176,7 @@ package struct CellReader {
 }
 
 /// How the values of a kind are placed on a line.
-enum ValueScale {
+package enum ValueScale: Sendable {
   case instant, day, decimal, duration, time, address, none
 
   /// The scale of a value, by its type.

@@ -9,6 +9,7 @@ extension DotCommand {
     .binary,
     .breakpoint,
     .cd,
+    .chart,
     .check,
     .clone,
     .cluster,

@@ -13,15 +13,17 @@ struct Distribution {
   private var scale: Double
   private var least: Double
   private var greatest: Double
+  private let binCount: Int
 
-  private static let binCount = 512
   /// How many bars a description shows.
   static let barCount = 12
 
   /// Creates a distribution of some values; nil if none has a place.
   ///
-  /// - Parameter values: places with the number of values in each.
-  init?(_ values: [(position: Double, count: Int)]) {
+  /// - Parameters:
+  ///   - values: places with the number of values in each.
+  ///   - binCount: an even number of bins.
+  init?(_ values: [(position: Double, count: Int)], binCount: Int = 512) {
     let finite = values.filter(\.position.isFinite)
     guard let first = finite.first else { return nil }
     var (least, greatest) = (first.position, first.position)
@@ -30,9 +32,10 @@ struct Distribution {
       greatest = max(greatest, value.position)
     }
     (self.least, self.greatest) = (least, greatest)
-    bins = Array(repeating: 0, count: Self.binCount)
+    self.binCount = binCount
+    bins = Array(repeating: 0, count: binCount)
     start = least
-    width = (greatest / 2 - least / 2) / Double(Self.binCount) * 2
+    width = (greatest / 2 - least / 2) / Double(binCount) * 2
     if !(width > 0) || least + width == least { width = max(abs(least) * 0x1p-48, 0x1p-512) }
     scale = Self.scale(of: width)
     for value in finite { add(value.position, value.count) }
@@ -42,7 +45,7 @@ struct Distribution {
   @inline(__always)
   mutating func add(_ position: Double, _ count: Int = 1) {
     let place = place(of: position)
-    if place >= 0, place < Double(Self.binCount) {
+    if place >= 0, place < Double(binCount) {
       bins[Int(place)] += count
       if position > greatest { greatest = position }
     } else {
@@ -68,12 +71,12 @@ struct Distribution {
     while true {
       let place = place(of: position)
       // The greatest value may be at the end of the last bin.
-      if place >= 0, place <= Double(Self.binCount) {
-        bins[min(Int(place), Self.binCount - 1)] += count
+      if place >= 0, place <= Double(binCount) {
+        bins[min(Int(place), binCount - 1)] += count
         return
       }
       guard widen(toLeft: place < 0) else {
-        bins[place < 0 ? 0 : Self.binCount - 1] += count
+        bins[place < 0 ? 0 : binCount - 1] += count
         return
       }
     }
@@ -81,9 +84,9 @@ struct Distribution {
 
   /// Joins the bins in pairs; false if they cannot reach further.
   private mutating func widen(toLeft: Bool) -> Bool {
-    let reach = width * Double(Self.binCount)
+    let reach = width * Double(binCount)
     guard reach.isFinite, (width * 2).isFinite, !toLeft || (start - reach).isFinite else { return false }
-    let half = Self.binCount / 2
+    let half = binCount / 2
     let joined = (0..<half).map { bins[$0 * 2] + bins[$0 * 2 + 1] }
     let empty = [Int](repeating: 0, count: half)
     bins = toLeft ? empty + joined : joined + empty
@@ -121,14 +124,20 @@ struct Distribution {
     return share < 1 ? min(Int(share * Double(barCount)), barCount - 1) : barCount - 1
   }
 
+  /// The bins that have values: the least and the greatest place in each, and their number.
+  var filledBins: [(range: ClosedRange<Double>, count: Int)] {
+    bins.indices.filter { bins[$0] > 0 }.map { index in
+      let lower = max(least, start + Double(index) * width)
+      return (lower...max(lower, min(greatest, start + Double(index + 1) * width)), bins[index])
+    }
+  }
+
   /// Bars as text of one line: the lowest sign is a bar without values.
   static func sparkline(_ bars: [Int]) -> String {
-    let signs: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     let most = bars.max() ?? 0
-    return String(
+    return Sparkline.text(
       bars.map { count in
-        count == 0 || most == 0
-          ? signs[0] : signs[1 + Int(Double(count) / Double(most) * Double(signs.count - 2))]
+        count == 0 || most == 0 ? 0 : 1 + Int(Double(count) / Double(most) * Double(Sparkline.levels - 2))
       })
   }
 }

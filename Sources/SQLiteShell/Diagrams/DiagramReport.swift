@@ -58,16 +58,7 @@ struct DiagramReport {
       shell.note(
         "Mermaid draws at most 50,000 characters unless its maxTextSize is set; --keys or TABLE makes it smaller"
       )
-    case .svg(let file):
-      let lines = SVGDiagram(diagram).lines
-      try shell.writeFile(file, cannotOpen: { _ in .file(.cannotOpenFile(file)) }) {
-        sink throws(ShellError) in
-        for line in lines {
-          sink.buffer.append(line)
-          sink.buffer.append(UInt8(ascii: "\n"))
-          try sink.flushIfLarge()
-        }
-      }
+    case .svg(let file): try shell.writeLines(SVGDiagram(diagram).lines, to: file)
     }
   }
 

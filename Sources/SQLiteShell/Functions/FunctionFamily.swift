@@ -25,6 +25,7 @@ struct FunctionFamily: Sendable {
   /// All families, by title.
   static let all: [FunctionFamily] = [
     .archives,
+    .charts,
     .dates,
     .decimals,
     .encodings,

@@ -75,9 +75,9 @@ final class ReportProgress {
   ///   - body: what runs the statements.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
-  func watch<Result>(
-    _ database: Database, if isFree: Bool, _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  func watch<Result, Failure: Error>(
+    _ database: Database, if isFree: Bool, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     guard isShownAtAll, isFree else { return try body() }
     database.watchProgress(every: 100_000) { [self] in
       show()

@@ -37,6 +37,17 @@ extension CommandConsole {
     }
   }
 
+  /// Writes lines of text to a file, as ``writeFile(_:cannotOpen:_:)`` does.
+  func writeLines(_ lines: [String], to file: String) throws(ShellError) {
+    try writeFile(file, cannotOpen: { _ in .file(.cannotOpenFile(file)) }) { sink throws(ShellError) in
+      for line in lines {
+        sink.buffer.append(line)
+        sink.buffer.append(UInt8(ascii: "\n"))
+        try sink.flushIfLarge()
+      }
+    }
+  }
+
   /// Whether bytes written to a path do not go to a regular file.
   private func isStream(_ path: String) -> Bool {
     if ["/dev/std", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }

@@ -52,6 +52,7 @@ extension FileUse {
     FileUse(
       ".backup", .replacesDatabases, "a script that makes a backup each night replaces the one of yesterday"),
     FileUse(".cd", .none),
+    FileUse(".chart", .replaces, "--svg writes a file"),
     FileUse(".check", .reads),
     FileUse(".clone", .refuses, "it makes NEWDB only if there is no such file, as in sqlite3"),
     FileUse(".deleted", .refuses, "--into makes a new database"),

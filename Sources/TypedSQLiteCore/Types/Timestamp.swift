@@ -65,7 +65,7 @@ extension FixedWidthInteger where Self: SignedInteger {
   ///
   /// The divisor must be above 1.
   @inline(__always)
-  internal func floorDivided(by divisor: Self) -> (quotient: Self, remainder: Self) {
+  package func floorDivided(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient &- 1, remainder &+ divisor) : (quotient, remainder)
   }

@@ -48,8 +48,10 @@ import Testing
         + "CREATE TABLE o.t(a INTEGER PRIMARY KEY);\nINSERT INTO o.t VALUES(1);\n.diff --changeset out o",
       target: "out", old: "old\n"),
     Writer(
-      source: "DiagramReport", lines: "CREATE TABLE t(a INTEGER PRIMARY KEY);\n.diagram --svg out",
-      target: "out",
+      source: "CommandConsole+NewFiles", lines: "CREATE TABLE t(a INTEGER PRIMARY KEY);\n.diagram --svg out",
+      target: "out", old: "old\n"),
+    Writer(
+      source: "CommandConsole+NewFiles", lines: table + ".chart --svg out hist t.a", target: "out",
       old: "old\n"),
     Writer(source: "BackupCommand", lines: table + ".backup out", target: "out"),
     Writer(source: "BackupCommand", lines: table + ".backup --async out", target: "out", old: ""),

@@ -1,0 +1,125 @@
+import OutputModes
+import TypedSQLiteCore
+
+/// What `.chart` draws and prints.
+struct ChartReport {
+  let shell: Shell
+
+  /// The width of a chart that is no terminal's, in columns.
+  private static let usualWidth = 80
+  /// The lines of a drawing that is no terminal's.
+  private static let usualHeight = 16
+
+  /// Reads the rows, and draws them.
+  ///
+  /// - Throws: ``ShellError`` if they cannot be drawn or read, after what was read is drawn.
+  func run(_ request: inout ChartRequest) throws(ShellError) {
+    var source = try ChartSource(&request, shell)
+    guard source.rows.hasRow else {
+      if let error = source.rows.error { throw failure(error) }
+      throw .chart(.noRows)
+    }
+    let asked = request
+    let clock: () -> Double = { [surroundings = shell.surroundings] in surroundings.processTimes().real }
+    let progress = ReportProgress(output: shell.output, clock: clock)
+    defer { progress.end() }
+    progress.begin("reading \(source.name)", countRows: source.countRows)
+    let reading: ChartReading
+    do throws(DatabaseError) {
+      reading = try ChartReading(
+        source.columns, shell.presentation.style, secret: shell.surroundings.randomNumber())
+    } catch {
+      throw .database(error)
+    }
+    let box = PassBox()
+    let database = source.rows.statement.database
+    let count = try progress.watch(database, if: shell.watching.progress == nil) { () throws(ShellError) in
+      try reading.read(&source.rows, onRows: progress.advance) { columns throws(ShellError) in
+        box.pass = ChartPass(try ChartPlan(asked, columns), reading)
+        return { statement in box.pass?.add(statement) }
+      }
+    }
+    progress.end()
+    source.rows.finish()
+    let error = source.rows.error
+    // What is known is still to be drawn.
+    let isInterrupted = shell.surroundings.interrupt.isInterrupted
+    shell.surroundings.interrupt.reset()
+    if let pass = box.pass { try draw(pass, asked, count, error) }
+    if isInterrupted { shell.surroundings.interrupt.interrupt() }
+    if let error { throw failure(error) }
+  }
+
+  private func failure(_ error: DatabaseError) -> ShellError {
+    .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
+  }
+
+  /// Holds the pass while the rows are read, so that each row changes it in place.
+  private final class PassBox {
+    var pass: ChartPass?
+  }
+
+  // MARK: - Drawing
+
+  private func draw(
+    _ pass: ChartPass, _ request: ChartRequest, _ count: Int, _ error: DatabaseError?
+  ) throws(ShellError) {
+    var partial: String?
+    if let error {
+      let reason = error.resultCode == .SQLITE_INTERRUPT ? "interrupted" : "ended by an error"
+      partial = "partial: the first \(countText(count, "row", grouped: true)), then \(reason)"
+    }
+    switch request.form {
+    case .svg(let file):
+      let chart = try Chart(pass, in: Chart.Room(columns: 240, bars: request.drawsAll ? .max : 60, bins: 60))
+      try write(SVGChart(chart, partial).lines, to: file)
+    case .text where shell.settings.mode.isForPrograms:
+      let chart = try Chart(pass, in: Chart.Room(columns: 100_000, bars: .max, bins: 100))
+      try ChartRows(chart).print(shell)
+      if let partial { shell.note(partial) }
+      for note in chart.notes { shell.note(note) }
+    case .text: try drawText(pass, request, partial)
+    }
+  }
+
+  private func drawText(_ pass: ChartPass, _ request: ChartRequest, _ partial: String?) throws(ShellError) {
+    let isTerminal = shell.output.isTerminal
+    let width = max(24, shell.screenWidth ?? Self.usualWidth)
+    let screenHeight = isTerminal ? shell.surroundings.terminalHeight().map { max(5, min(30, $0 - 7)) } : nil
+    let height = request.height ?? screenHeight ?? Self.usualHeight
+    let bars = request.drawsAll ? Int.max : request.height ?? max(24, height)
+    let chart = try Chart(
+      pass, in: Chart.Room(columns: max(8, width - 14), bars: bars, bins: max(10, min(bars, 20))))
+    let environment = shell.surroundings.environment
+    let text = TextChart(
+      chart, width: width, height: height,
+      isASCII: request.isASCII || isTerminal && !environment.showsUnicode,
+      isColoured: isTerminal && environment.showsStyles)
+    let output = shell.output
+    let styles = output.styles
+    try output.flush()
+    output.styles = styles + ChartInk.styles
+    defer { output.styles = styles }
+    for line in text.lines { output.buffer.append(line + [UInt8(ascii: "\n")]) }
+    if let partial { output.buffer.append("\(partial)\n") }
+    try output.flush()
+  }
+
+  private func write(_ lines: [String], to file: String) throws(ShellError) {
+    guard file != "-" else {
+      for line in lines { shell.sayLine(line) }
+      return
+    }
+    try shell.writeLines(lines, to: file)
+  }
+}
+
+extension EnvironmentVariables {
+  /// Whether a terminal shows more than ASCII: it is not `dumb`, and no locale says otherwise.
+  fileprivate var showsUnicode: Bool {
+    guard self["TERM"] != "dumb" else { return false }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
+    guard let locale = locale?.lowercased() else { return true }
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+}

@@ -1,0 +1,124 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
+import TypedSQLiteCore
+
+/// The rows that a chart is drawn from: those of a table, a query or the last result.
+struct ChartSource {
+  /// What is drawn, for the title of progress.
+  let name: String
+  let columns: [ResultColumn]
+  var rows: TypedRows
+  /// Counts the rows; nil if that would take as long as to read them.
+  private(set) var countRows: (() -> Int?)?
+
+  /// Finds the rows that a request names.
+  ///
+  /// - Throws: ``ShellError`` if there are none, or if SQLite fails.
+  init(_ request: inout ChartRequest, _ shell: Shell) throws(ShellError) {
+    if !request.query.isEmpty {
+      self = try Self.query(request.query, "query", shell)
+    } else if let table = request.table {
+      self = try Self.table(table, shell)
+    } else if let path = try Self.loneTable(&request, shell) {
+      self = try Self.table(path, shell)
+    } else {
+      self = try Self.lastResult(shell)
+    }
+  }
+
+  private init(_ name: String, _ columns: [ResultColumn], _ rows: TypedRows) {
+    self.name = name
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The table that the only word names, unless the last result has a column of that name; a column of a table stays a
+  /// word of the request.
+  private static func loneTable(
+    _ request: inout ChartRequest, _ shell: Shell
+  ) throws(ShellError) -> TablePath? {
+    guard request.names.count == 1, let name = request.names.first else { return nil }
+    if let columns = try? lastColumns(shell), columns.contains(where: { $0.matches(name) }) { return nil }
+    guard let path = try path(name, shell) else {
+      if shell.meaning.lastQuery == nil, shell.last.rows == nil { throw .chart(.noTable(name)) }
+      return nil
+    }
+    request.useTable(column: path.column)
+    return TablePath(schema: path.schema, table: path.table)
+  }
+
+  private static func path(_ name: String, _ shell: Shell) throws(ShellError) -> TablePath? {
+    try shell.withDatabase { database throws(DatabaseError) in
+      try TablePath.path(named: name, in: database)
+    }
+  }
+
+  private static func table(_ name: String, _ shell: Shell) throws(ShellError) -> ChartSource {
+    guard let path = try path(name, shell), path.column == nil else { throw .chart(.noTable(name)) }
+    return try table(path, shell)
+  }
+
+  private static func table(_ path: TablePath, _ shell: Shell) throws(ShellError) -> ChartSource {
+    let name = SQLName.qualified(path.table, in: path.schema)
+    var source = try query(Array("SELECT * FROM \(name)".utf8), path.shownTable, shell)
+    source.countRows = {
+      let database = try? shell.database()
+      return try? database?.rows("SELECT count(*) FROM \(name)") { Int(clamping: $0.cell(0).int64) }.first
+    }
+    return source
+  }
+
+  private static func query(
+    _ sql: [UInt8], _ name: String, _ shell: Shell
+  ) throws(ShellError) -> ChartSource {
+    let database = try shell.database()
+    let place = SourcePosition(origin: .argument, line: 1)
+    let statements: [Statement]
+    do throws(DatabaseError) {
+      var offset = 0
+      var found: [Statement] = []
+      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
+        found.append(statement)
+      }
+      statements = found
+      if let first = found.first, first.parameterCount > 0 { try ParameterTable(database).bind(first) }
+    } catch {
+      throw .statement(.sql(error, phase: .preparing, at: place))
+    }
+    guard statements.count == 1, let statement = statements.first, statement.isReadonly,
+      statement.columnCount > 0
+    else { throw .chart(.notOneSelect) }
+    do throws(DatabaseError) {
+      let columns = try shell.explainer.columns(of: statement)
+      let hasRow = try statement.step()
+      return ChartSource(name, columns, TypedRows(statement, KnownColumns(stored: columns), hasRow: hasRow))
+    } catch {
+      throw .statement(.sql(error, phase: .running, at: place))
+    }
+  }
+
+  /// The rows of the last result at a prompt, or else those of the last query, which runs again.
+  private static func lastResult(_ shell: Shell) throws(ShellError) -> ChartSource {
+    guard let result = shell.last.rows else {
+      guard let query = shell.meaning.lastQuery else { throw .chart(.nothingToChart) }
+      return try self.query(Array(query.utf8), "the last query", shell)
+    }
+    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    do throws(DatabaseError) {
+      let rows = try TypedRows(result, KnownColumns(stored: columns))
+      return ChartSource("the last result", columns, rows)
+    } catch {
+      throw .database(error)
+    }
+  }
+
+  private static func lastColumns(_ shell: Shell) throws(ShellError) -> [String] {
+    if let result = shell.last.rows { return result.columns.map(\.name) }
+    guard let query = shell.meaning.lastQuery else { return [] }
+    return try shell.withDatabase { database throws(DatabaseError) in
+      let statement = try database.prepare(query)
+      return (0..<statement.columnCount).map { statement.columnName($0) }
+    }
+  }
+}
