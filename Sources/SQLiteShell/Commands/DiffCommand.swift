@@ -81,6 +81,15 @@ extension DotCommand {
             INSERT INTO task VALUES(1, 'Call', '2026-01-31 10:00:00'), (2, 'Pay', '2026-01-30 09:00:00');
             """),
         Example(
+          ".diff --as-of 0",
+          prints: "+ note rowid 1, text 'Buy milk'\n1 row added\n",
+          after: """
+            .open notes.db
+            PRAGMA journal_mode = PERSIST;
+            CREATE TABLE note(text);
+            INSERT INTO note VALUES('Buy milk');
+            """),
+        Example(
           ".diff --sql other.db",
           prints: """
             PRAGMA foreign_keys=OFF;
@@ -102,7 +111,7 @@ extension DotCommand {
       do throws(ShellError) {
         var request = DiffRequest()
         try request.read(arguments, shell.dialect)
-        guard !request.other.isEmpty else { throw .difference(.usage) }
+        guard !request.other.isEmpty || request.state != nil else { throw .difference(.usage) }
         return try DifferenceReport(request, shell).run()
       } catch {
         throw error.with(status: DifferenceFailure.status)
@@ -126,11 +135,20 @@ struct DiffRequest: CommandRequest {
   private(set) var key: [String] = []
   /// Whether cells that mean the same count as equal.
   private(set) var ignoresMeaning = false
-  /// The database to compare with.
-  private(set) var other = ""
-  private(set) var tables: [String] = []
+  /// The number of an earlier state of this database to compare with, as `.history` prints it.
+  private(set) var state: Int?
+  /// The words that are no options.
+  private var words: [String] = []
+  /// The database to compare with; empty if it is an earlier state.
+  var other: String { state == nil ? words.first ?? "" : "" }
+  var tables: [String] { Array(words.dropFirst(state == nil ? 1 : 0)) }
+  /// What messages call the database to compare with.
+  var otherName: String { state.map { "the state \($0)" } ?? other }
 
   static let options: [RequestOption<DiffRequest>] = [
+    RequestOption(
+      "--as-of", value: .text("N"), "Instead of OTHER, show the way here from the state N of .history"
+    ) { request, text, _ throws(ShellError) in request.state = try DatabaseStates.number(text) },
     RequestOption("--changeset", value: .file, "Write the changes of rows to FILE for .session apply") {
       request, file, _ in request.form = .changeset(file: file)
     },
@@ -151,9 +169,7 @@ struct DiffRequest: CommandRequest {
     },
   ]
 
-  mutating func take(_ word: String) {
-    if other.isEmpty { other = word } else { tables.append(word) }
-  }
+  mutating func take(_ word: String) { words.append(word) }
 
   func failure(of word: String, _ fault: OptionFault) -> ShellError? { .difference(.usage) }
 }

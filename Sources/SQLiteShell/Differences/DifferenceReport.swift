@@ -21,7 +21,12 @@ final class DifferenceReport {
   init(_ request: DiffRequest, _ shell: Shell) throws(ShellError) {
     self.request = request
     self.shell = shell
-    sides = try OtherDatabase(shell: shell).sides(for: request.other)
+    let other = OtherDatabase(shell: shell)
+    if let state = request.state {
+      sides = try other.sides(since: state)
+    } else {
+      sides = try other.sides(for: request.other)
+    }
     progress = ReportProgress(
       output: shell.output, clock: { [shell] in shell.surroundings.processTimes().real })
   }
@@ -108,7 +113,7 @@ final class DifferenceReport {
     for name in request.tables {
       let isKnown =
         schema.tables.contains { $0.name.matches(name) } || schema.order.contains { $0.name == name.nameKey }
-      if !isKnown { throw .difference(.noSuchTable(name, request.other)) }
+      if !isKnown { throw .difference(.noSuchTable(name, request.otherName)) }
     }
   }
 

@@ -17,11 +17,33 @@ struct OtherDatabase {
     if let schema = database.schemaNames.first(where: { $0.matches(name) }) {
       return (old, ComparedSide(database: database, schema: schema, resolver: shell.meaning.resolver))
     }
+    return (old, side(of: try open(name)))
+  }
+
+  /// The two sides: an earlier state of `main`, and `main` as it is.
+  ///
+  /// - Parameter state: the number of the state, as `.history` prints it.
+  /// - Throws: ``ShellError`` if there is no such state.
+  func sides(since state: Int) throws(ShellError) -> (old: ComparedSide, new: ComparedSide) {
+    let database = try shell.database()
+    let path = try DotCommand.diff.databaseFile([], shell)
+    let earlier = try shell.opener.openState(state, of: String(decoding: path, as: UTF8.self), .readOnly)
+    do throws(DatabaseError) {
+      try ConnectionSetup(shell: shell).prepare(earlier)
+    } catch {
+      throw .database(error)
+    }
+    return (
+      side(of: earlier), ComparedSide(database: database, schema: "main", resolver: shell.meaning.resolver)
+    )
+  }
+
+  private func side(of database: Database) -> ComparedSide {
     let resolver = ColumnResolver()
     resolver.readOwnSignatures = { [shell] in
       UserSignatures(surroundings: shell.surroundings, files: shell.files).read(shell)
     }
-    return (old, ComparedSide(database: try open(name), schema: "main", resolver: resolver))
+    return ComparedSide(database: database, schema: "main", resolver: resolver)
   }
 
   private func open(_ path: String) throws(ShellError) -> Database {

@@ -67,7 +67,7 @@ package struct DatabaseOpener {
   }
 
   private func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
-    if let state = opening.state { return try connect(path, opening, state: state) }
+    if let state = opening.state { return try openState(state, of: path, opening.options) }
     if opening.form == nil, let database = try connectRemotely(path, opening.carrier) { return database }
     guard opening.carrier == nil else { throw .opening(.isNoAddress(path)) }
     if dialect.namesFolders, let scheme = path.unknownScheme, !surroundings.files.exists(path) {
@@ -109,11 +109,11 @@ package struct DatabaseOpener {
   }
 
   /// Makes a connection to a copy of an earlier state.
-  private func connect(
-    _ path: String, _ opening: DatabaseOpening, state: Int
+  func openState(
+    _ state: Int, of path: String, _ options: Database.OpenOptions
   ) throws(ShellError) -> Database {
     guard surroundings.files.exists(path) else { throw .file(.cannotOpenFile(path)) }
-    var options = opening.options
+    var options = options
     options.hasSwiftFunctions = false
     let copy = try StateCopy(state, of: path, options, surroundings)
     if !copy.mixedTables.isEmpty {
