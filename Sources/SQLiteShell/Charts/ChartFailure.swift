@@ -16,7 +16,6 @@ enum ChartFailure: Failure {
   case tooManyPeriods(ChartPeriod)
   case unknownPeriod(String)
   case wrongHeight(String)
-  case notOneSelect
   case noRows
 
   var words: FailureWords {
@@ -52,7 +51,6 @@ enum ChartFailure: Failure {
         "Error: --per takes \(Self.list(ChartPeriod.named.map(\.rawValue), "or")), not \"\(word)\"")
     case .wrongHeight(let word):
       FailureWords("Error: --height takes a number of lines from 3 to 200, not \"\(word)\"")
-    case .notOneSelect: "Error: .chart takes one SELECT that only reads"
     case .noRows: "Error: there are no rows to draw"
     }
   }

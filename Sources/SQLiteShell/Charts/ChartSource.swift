@@ -72,29 +72,14 @@ struct ChartSource {
   private static func query(
     _ sql: [UInt8], _ name: String, _ shell: Shell
   ) throws(ShellError) -> ChartSource {
-    let database = try shell.database()
-    let place = SourcePosition(origin: .argument, line: 1)
-    let statements: [Statement]
-    do throws(DatabaseError) {
-      var offset = 0
-      var found: [Statement] = []
-      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
-        found.append(statement)
-      }
-      statements = found
-      if let first = found.first, first.parameterCount > 0 { try ParameterTable(database).bind(first) }
-    } catch {
-      throw .statement(.sql(error, phase: .preparing, at: place))
-    }
-    guard statements.count == 1, let statement = statements.first, statement.isReadonly,
-      statement.columnCount > 0
-    else { throw .chart(.notOneSelect) }
+    let statement = try shell.oneSelect(sql, for: "chart")
     do throws(DatabaseError) {
       let columns = try shell.explainer.columns(of: statement)
       let hasRow = try statement.step()
       return ChartSource(name, columns, TypedRows(statement, KnownColumns(stored: columns), hasRow: hasRow))
     } catch {
-      throw .statement(.sql(error, phase: .running, at: place))
+      throw .statement(
+        .sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
     }
   }
 

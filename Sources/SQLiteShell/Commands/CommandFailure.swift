@@ -83,7 +83,8 @@ enum CommandFailure: Failure {
   case recoveryInterrupted
   case notATime(String)
   case wrongSampleSize(String)
-  case notOneSelect
+  /// SQL that is not what a command takes; the name of the command.
+  case notOneSelect(for: String)
   case notOneInstant(String, LocalTimeFault)
   case databaseTextInterrupted
   case noLastResult
@@ -174,7 +175,7 @@ enum CommandFailure: Failure {
       // In the notation of sqlite3, whose messages scripts may know.
       FailureWords("Usage: \(command.synopsisOfSQLite3)")
     case .shellUsage:
-      FailureWords("Usage: \(DotCommand.shell.synopsis)").inSQLite3("Usage: .system COMMAND")
+      FailureWords("Usage: \(DotCommand.shell.synopsisOfSQLite3)").inSQLite3("Usage: .system COMMAND")
     case .indexesUsage(let word):
       FailureWords("Usage: .indexes ?LIKE-PATTERN?").pointing(at: word, "unknown argument")
     case .notABoolean(let word): "ERROR: Not a boolean value: \"\(word)\". Assuming \"no\"."
@@ -206,7 +207,7 @@ enum CommandFailure: Failure {
         .inSQLite3(toOutput: true)
     case .unknownSchemaOption(let word): "Unknown option: \"\(word)\""
     case .notOneInstant(let word, let fault): "Error: \(fault.message(on: "'\(word)'"))"
-    case .notOneSelect: "Error: .describe takes one SELECT that only reads"
+    case .notOneSelect(let command): "Error: .\(command) takes one SELECT that only reads"
     case .wrongSampleSize(let word): "Error: --sample takes a number of rows above 0, not \"\(word)\""
     case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"

@@ -49,7 +49,7 @@ extension DotCommand {
             bought_at|INTEGER|date unix-ms (strong)|0.0|8|2026-01-01 10:00:00|2026-01-13 10:00:00|2026-01-15 10:00:00|\
             2026-01-31 10:00:00|2026-02-01 10:00:00||▅▁▁▁▅▅▁▁▅▁▁█|\
             integer 87.5 %, text 12.5 %|1|1
-            amount|DECIMAL(8,2)|decimal real (certain)|0.0|6|3.00|7.25|19.90|19.90|120.50|19.90 (37.5 %)|██▁▁▁▁▄▁▁▁▁▄|\
+            amount|DECIMAL(8,2)|decimal real (certain)|0.0|6|3.00|5.00|19.90|19.90|120.50|19.90 (37.5 %)|██▁▁▁▁▄▁▁▁▁▄|\
             real 62.5 %, integer 37.5 %||0
             status|TEXT||0.0|3|draft||||paid|'paid' (50 %), 'draft' (25 %), 'open' (25 %)||||
             index|purchase_status|status|2.67 rows for each value (counted)|2.67|4096

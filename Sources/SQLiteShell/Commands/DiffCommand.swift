@@ -82,12 +82,12 @@ extension DotCommand {
             """),
         Example(
           ".diff --as-of 0",
-          prints: "+ note rowid 1, text 'Buy milk'\n1 row added\n",
+          prints: "+ note id 1, text 'Buy milk'\n1 row added\n",
           after: """
             .open notes.db
             PRAGMA journal_mode = PERSIST;
-            CREATE TABLE note(text);
-            INSERT INTO note VALUES('Buy milk');
+            CREATE TABLE note(id INTEGER PRIMARY KEY, text);
+            INSERT INTO note(text) VALUES('Buy milk');
             """),
         Example(
           ".diff --sql other.db",

@@ -88,8 +88,8 @@ extension DatabaseFiles {
     guard let log, let logImage, count > 0, count <= log.commits.count else { return database }
     let commit = log.commits[count - 1]
     let (size, frameSize) = (log.pageSize, log.pageSize + WriteAheadLog.frameHeaderSize)
-    return OverlaidImage(base: database, journal: logImage, pageSize: size, size: commit.pageCount * size) {
-      page in
+    let count = plausibleCount(commit.pageCount, pageSize: size, journaled: commit.lastFrame)
+    return OverlaidImage(base: database, journal: logImage, pageSize: size, size: count * size) { page in
       frame(of: page, upTo: commit.lastFrame).map {
         WriteAheadLog.headerSize + ($0 - 1) * frameSize + WriteAheadLog.frameHeaderSize
       }
@@ -104,10 +104,19 @@ extension DatabaseFiles {
       DatabaseHeader(journalImage.read(at: $0, count: DatabaseHeader.size))
     }
     let stated = journal.pageCount ?? header?.pageCount ?? 0
-    let size = stated > 0 ? min(stated * journal.pageSize, max(database.size, 1 << 40)) : database.size
+    let count = plausibleCount(stated, pageSize: journal.pageSize, journaled: journal.pages.count)
+    let size = stated > 0 ? count * journal.pageSize : database.size
     return OverlaidImage(
       base: database, journal: journalImage, pageSize: journal.pageSize, size: size
     ) { journal.pages[$0] }
+  }
+
+  /// The number of pages that a journal states, if the files can have had so many.
+  ///
+  /// SQLite writes each page that it adds, but for some that the same transaction frees again. A damaged journal may state
+  /// billions of pages, which nobody could read.
+  private func plausibleCount(_ stated: Int, pageSize: Int, journaled: Int) -> Int {
+    min(stated, database.size / pageSize + journaled * 64 + 65_536)
   }
 
   /// The last frame of a page up to another frame; nil if there is none.

@@ -46,23 +46,7 @@ struct DescribeReport {
 
   /// Describes the result of a query.
   func describe(query sql: [UInt8], sample limit: Int?) throws(ShellError) {
-    let database = try console.database()
-    let place = SourcePosition(origin: .argument, line: 1)
-    let statements: [Statement]
-    do throws(DatabaseError) {
-      var offset = 0
-      var found: [Statement] = []
-      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
-        found.append(statement)
-      }
-      statements = found
-      if let first = found.first, first.parameterCount > 0 { try ParameterTable(database).bind(first) }
-    } catch {
-      throw .statement(.sql(error, phase: .preparing, at: place))
-    }
-    guard statements.count == 1, let statement = statements.first, statement.isReadonly else {
-      throw .command(.notOneSelect)
-    }
+    let statement = try console.oneSelect(sql, for: "describe")
     let columns: [ResultColumn]
     do throws(DatabaseError) {
       columns = try explainer.columns(of: statement)

@@ -22,7 +22,7 @@ enum DifferenceFailure: Failure {
 
   var words: FailureWords {
     switch self {
-    case .usage: "Usage: \(DotCommand.diff.synopsis)"
+    case .usage: "Usage: \(DotCommand.diff.synopsisOfSQLite3)"
     case .cannotOpen(let path, let fault): "Error: cannot compare with \"\(path)\": \(fault)"
     case .noSuchTable(let name, let other):
       "Error: neither this database nor \"\(other)\" has a table or view \(SQLName.plain(name))"

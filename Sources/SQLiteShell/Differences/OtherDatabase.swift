@@ -23,6 +23,7 @@ struct OtherDatabase {
   /// The two sides: an earlier state of `main`, and `main` as it is.
   ///
   /// - Parameter state: the number of the state, as `.history` prints it.
+  /// - Returns: the state as the old side, and the current database as the new side.
   /// - Throws: ``ShellError`` if there is no such state.
   func sides(since state: Int) throws(ShellError) -> (old: ComparedSide, new: ComparedSide) {
     let database = try shell.database()

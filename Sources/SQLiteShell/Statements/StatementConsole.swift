@@ -25,6 +25,31 @@ protocol StatementConsole: CommandConsole {
 }
 
 extension StatementConsole {
+  /// Prepares the SELECT that is the argument of a command, with the values of its parameters.
+  ///
+  /// - Parameters:
+  ///   - sql: the SQL, with or without a semicolon.
+  ///   - command: the name of the command.
+  /// - Returns: the statement.
+  /// - Throws: ``ShellError`` if it is not one statement that only reads and has results.
+  func oneSelect(_ sql: [UInt8], for command: String) throws(ShellError) -> Statement {
+    let database = try database()
+    var found: [Statement] = []
+    do throws(DatabaseError) {
+      var offset = 0
+      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
+        found.append(statement)
+      }
+      if let first = found.first, first.parameterCount > 0 { try ParameterTable(database).bind(first) }
+    } catch {
+      throw .statement(
+        .sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1)))
+    }
+    guard found.count == 1, let statement = found.first, statement.isReadonly, statement.columnCount > 0
+    else { throw .command(.notOneSelect(for: command)) }
+    return statement
+  }
+
   /// Prints a note to the error stream; `text` is a sentence without a full stop.
   func note(_ text: String) {
     report(.note(FailureWords("Note: \(text)")))

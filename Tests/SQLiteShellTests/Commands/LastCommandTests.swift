@@ -88,10 +88,10 @@ import TypedSQLiteCore
       memory: memory)
     #expect(run.errors == "Error: no mode writes .xlsx files; name the mode, as in .last csv > FILE\n")
     #expect(memory.files["x.md"]?.text.hasPrefix("| a |") == true)
-    #expect(memory.files["x.tsv"]?.text == "1\t\n")
+    #expect(memory.files["x.tsv"]?.text == "a\tb\n1\t\n")
     #expect(memory.files["x.SQL"]?.text.hasPrefix("INSERT INTO ") == true)
     #expect(memory.files["x.xlsx"] == nil)
-    #expect(memory.files["y.xlsx"]?.text == "1,\r\n")
+    #expect(memory.files["y.xlsx"]?.text == "a,b\r\n1,\r\n")
   }
 
   @Test func `safe mode writes no file`() {

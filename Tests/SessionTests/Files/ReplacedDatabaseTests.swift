@@ -60,6 +60,8 @@ import Testing
   /// A script for each entry that replaces files, with the file that it would replace.
   static let trials: [String: [(input: String, file: String)]] = [
     ".archive": [(".archive --extract -f a.db FORCE", "other.db")],
+    ".chart": [(".chart FORCE --svg other.db hist t.a", "other.db")],
+    ".diff": [(".diff FORCE --changeset other.db main", "other.db")],
     ".diagram": [(".diagram FORCE --svg other.db", "other.db")],
     ".export": [(".export --format csv FORCE other.db t", "other.db")],
     ".format": [(".format uuid text t.a\n.format save FORCE other.db", "other.db")],
