@@ -126,7 +126,11 @@ struct RowComparison {
       }
     }
     if let keys = byKey[table], let key = live.row.keyDigest(tables.tables[table]) {
-      for index in keys[key] ?? [] { isChanged[index] = true }
+      for index in keys[key] ?? [] {
+        isChanged[index] = true
+        // A page may have been of another index before, so the value may be that of another column.
+        if rows[index].place == .index, live.row.has(knownValuesOf: rows[index]) { isDropped[index] = true }
+      }
     }
   }
 
@@ -185,6 +189,15 @@ extension FoundRow {
       digest = StoredRecord.Value.mix(digest, UInt64(index))
     }
     return digest
+  }
+
+  /// Whether each value that another row is known to have is in some column.
+  fileprivate func has(knownValuesOf other: FoundRow) -> Bool {
+    let own = Set(values.map(\.digest))
+    for index in other.isKnown.indices where other.isKnown[index] && index < other.values.count {
+      guard own.contains(other.values[index].digest) else { return false }
+    }
+    return true
   }
 
   /// Whether at least some columns are known.
