@@ -22,9 +22,9 @@ struct DeletedSearch {
   private var pending = PendingRows()
   /// The pages that were read, so that equal ones are read once.
   private var seenPages: Set<Int> = []
-  /// The cells of pages of which there are several versions, so that each is read once.
+  /// The cells of pages that have several versions, so that each is read once.
   private var seenCells: Set<Int> = []
-  /// The pages of which a journal has versions.
+  /// The pages that a journal has versions of.
   private let versionedPages: Set<Int>
   /// Whether rows of the schema and of SQLite's own tables are wanted.
   private let isWanted: (DeletedTable) -> Bool

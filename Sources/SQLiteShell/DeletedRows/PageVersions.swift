@@ -7,7 +7,7 @@ struct PageVersion {
   let commit: Int?
   /// The offset of the page in its file.
   let offset: Int
-  /// The database of which it is a page.
+  /// The database that it is a page of.
   let file: PageFile
   /// Whether it is the page that connections read now.
   let isCurrent: Bool

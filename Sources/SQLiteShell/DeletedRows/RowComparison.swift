@@ -40,7 +40,7 @@ struct RowComparison {
   /// For each table, the rows by the rowid or by the columns of the primary key.
   private var byKey: [Int: [UInt64: [Int]]] = [:]
 
-  /// Rows of which the same columns are known.
+  /// Rows with the same known columns.
   private struct Group {
     let isKnown: [Bool]
     /// Whether the rowid is compared too, because not all columns are known.
@@ -85,7 +85,7 @@ struct RowComparison {
     if let key = row.keyDigest(table) { byKey[row.table, default: [:]][key, default: []].append(index) }
   }
 
-  /// Drops rows of which others say the same and more.
+  /// Drops rows if others say the same and more.
   private mutating func dropLesser() {
     var byTable: [Int: [Int]] = [:]
     for index in rows.indices { byTable[rows[index].table, default: []].append(index) }
@@ -181,7 +181,7 @@ extension FoundRow {
     return digest
   }
 
-  /// A number that rows have in common of which the same is known.
+  /// A number that rows with the same known values have in common.
   fileprivate func digest(_ table: DeletedTable) -> UInt64 {
     var digest = digest(isKnown, table.keyColumn == nil ? rowID : nil)
     digest = StoredRecord.Value.mix(digest, UInt64(table.columns.count) << 32 | UInt64(self.table))

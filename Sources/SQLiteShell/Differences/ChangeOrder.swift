@@ -70,17 +70,22 @@ struct ChangeOrder {
   ///   - phase: the phase.
   ///   - isReplaced: whether the row is deleted and inserted in any case.
   /// - Returns: the operations, in their order.
-  /// - Throws: `DatabaseError` if the old side cannot be read.
+  /// - Throws: ``ShellError`` if the old side cannot be read.
   func operations(
-    for difference: RowDifference, in phase: ChangePhase, isReplaced: Bool
-  ) throws(DatabaseError) -> [Operation] {
+    for difference: RowDifference, in phase: ChangePhase, isReplaced: Bool = false
+  ) throws(ShellError) -> [Operation] {
     switch difference.kind {
     case .removed: return phase == .filling ? [] : [.delete]
     case .added: return phase == .freeing ? [] : [.insert]
     case .changed, .sameMeaning: break
     }
     guard phase != .all else { return isReplaced ? [.delete, .insert] : [.update] }
-    let reach = isReplaced ? .replacement : try reach(of: difference)
+    let reach: Reach
+    do throws(DatabaseError) {
+      reach = isReplaced ? .replacement : try self.reach(of: difference)
+    } catch {
+      throw .database(error)
+    }
     switch reach {
     case .replacement: return phase == .freeing ? [.delete] : [.insert]
     case .free: return phase == .freeing ? [.update] : []

@@ -81,13 +81,7 @@ final class DifferenceChangeset: DifferenceRenderer {
     }
     guard !hasNull else { return lack("the changes of rows of table \(name) with a NULL in their key") }
     let isReplaced = (difference.changed + difference.restored).contains { key.contains(table.pairs[$0].old) }
-    let operations: [ChangeOrder.Operation]
-    do throws(DatabaseError) {
-      operations = try order.operations(for: difference, in: phase, isReplaced: isReplaced)
-    } catch {
-      throw .database(error)
-    }
-    for operation in operations {
+    for operation in try order.operations(for: difference, in: phase, isReplaced: isReplaced) {
       writeHeader(table)
       switch operation {
       case .delete: if let old = difference.old { write(9, old, newPlaces.indices.map(\.self)) }

@@ -176,13 +176,7 @@ final class DifferenceSQL: DifferenceRenderer {
 
   func add(_ difference: RowDifference, in phase: ChangePhase) throws(ShellError) {
     guard let table, let order else { return }
-    let operations: [ChangeOrder.Operation]
-    do throws(DatabaseError) {
-      operations = try order.operations(for: difference, in: phase, isReplaced: false)
-    } catch {
-      throw .database(error)
-    }
-    for operation in operations {
+    for operation in try order.operations(for: difference, in: phase) {
       dropTriggers(of: table.name)
       switch operation {
       case .insert: if let new = difference.new { insert(new, table) }
