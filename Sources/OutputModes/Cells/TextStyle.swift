@@ -59,6 +59,24 @@ extension TextStyle {
     buffer.append(text, in: range.count..<text.count)
   }
 
+  /// A text without the commands that begin and end styles.
+  package static func removed(from text: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      if text[index] == 0x1B, index + 1 < text.count, text[index + 1] == UInt8(ascii: "["),
+        let end = text[(index + 2)...].firstIndex(where: { !(0x30...0x3B).contains($0) }),
+        text[end] == UInt8(ascii: "m")
+      {
+        index = end + 1
+      } else {
+        plain.append(text[index])
+        index += 1
+      }
+    }
+    return plain
+  }
+
   /// The length of what begins or ends one of some styles at an index; nil if nothing does.
   static func length(of styles: [TextStyle], in text: Span<UInt8>, at index: Int) -> Int? {
     for style in styles {

@@ -40,9 +40,12 @@ package struct ResultFooter {
       text += isKept && !isWhole ? " (.last shows all)\n" : "\n"
     }
     guard !hiddenColumns.isEmpty else { return text }
-    let count = hiddenColumns.count
-    return text + filled("\(countText(count, "column", grouped: true)) hidden: ", hiddenColumns)
+    let count = countText(hiddenColumns.count, "column", grouped: true)
+    return text + filled("\(count) hidden: ", hiddenColumns) + "\n"
   }
+
+  /// The number of lines that name hidden columns.
+  static let linesOfHiddenColumns = 1
 
   private var rowsText: String {
     let rows = countText(known, "row", grouped: true)
@@ -50,48 +53,18 @@ package struct ResultFooter {
     return shown < known ? "\(groupedText(shown)) of \(rows)" : rows
   }
 
-  /// Words with commas, in at most two lines that are not longer than the screen if possible; the rest is counted.
+  /// Words with commas in a line that fits the screen, with `…` for those that do not.
   private func filled(_ start: String, _ words: [String]) -> String {
-    let whole = lines(start, words)
-    if whole.count <= Self.longestList { return whole.joined(separator: "\n") + "\n" }
-    // The words that fit beside the number of the others.
-    var count = wordCount(start, words)
-    var text: [String]
-    repeat {
-      count -= 1
-      text = lines(start, Array(words.prefix(max(count, 1))) + ["and \(words.count - max(count, 1)) more"])
-    } while text.count > Self.longestList && count > 1
-    return text.joined(separator: "\n") + "\n"
-  }
-
-  /// How many lines the names of hidden columns take.
-  private static let longestList = 2
-
-  /// How many words fit into these lines.
-  private func wordCount(_ start: String, _ words: [String]) -> Int {
-    // A line has no more words than the screen has columns.
-    var (low, high) = (1, min(words.count, Self.longestList * max(width, 1)))
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let fits = lines(start, Array(words.prefix(middle))).count <= Self.longestList
-      if fits { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
-  private func lines(_ start: String, _ words: [String]) -> [String] {
-    var lines: [String] = []
     var line = start
     for (index, word) in words.enumerated() {
-      let part = index < words.count - 1 ? word + ", " : word
-      let length = TextMeasure.columns.width(of: Array((line + part).utf8).span) - (part == word ? 0 : 1)
-      if length > width, line != start {
-        lines.append(String(line.dropLast()))
-        line = "  "
+      let longer = line + (index == 0 ? "" : ", ") + word
+      let rest = index == words.count - 1 ? "" : ", …"
+      guard TextMeasure.columns.width(of: Array((longer + rest).utf8).span) <= width else {
+        return line + (index == 0 ? "…" : ", …")
       }
-      line += part
+      line = longer
     }
-    return lines + [line]
+    return line
   }
 }
 

@@ -9,8 +9,14 @@ package struct ResultWindow: Sendable {
   package let titles: [[UInt8]]
   /// The number of rows so far.
   package private(set) var rowCount = 0
-  /// Whether the result has no more rows.
+  /// Whether all rows of the result are here.
   package var isComplete = false
+  /// The number of rows of the result; nil if it is not known.
+  package var total: Int?
+  /// How many of the rows are the last ones of the result, with others missing before them.
+  package private(set) var lastRows = 0
+  /// The names, in lower case, of columns by which the query chooses or orders rows.
+  package var askedNames: Set<String> = []
   /// Whether a cell is a document with lines of its own.
   private(set) var hasIndentedJSON = false
   /// The columns with a value that is not shown as it is stored, except booleans and JSON.
@@ -91,6 +97,12 @@ package struct ResultWindow: Sendable {
       ends.append(bytes.count)
     }
     rowCount += 1
+  }
+
+  /// Adds one of the last rows, with other rows missing before the first of them.
+  package mutating func addLast(_ row: ResultRow) {
+    add(row)
+    lastRows += 1
   }
 
   /// The text of a cell.

@@ -1,23 +1,25 @@
 /// How many rows of a result are shown at a terminal, in modes that show what fits the screen.
 package enum ShownRows: Sendable, Hashable {
-  /// All rows of a result with up to ``usualLimit`` rows; of a larger one, as many as the screen has lines for.
+  /// As many as the screen has lines for: all of them, or the first and the last ones.
   case fitting
   /// At most this many.
   case upTo(Int)
   /// All.
   case all
 
-  /// The most rows that are shown although the screen has fewer lines.
-  package static let usualLimit = 40
-
   /// The number of rows that are read to be shown.
-  package var limit: Int {
+  ///
+  /// - Parameter lines: the height of the screen.
+  package func limit(lines: Int) -> Int {
     switch self {
-    case .fitting: Self.usualLimit
+    case .fitting: max(Self.leastLimit, lines)
     case .upTo(let count): count
     case .all: .max
     }
   }
+
+  /// The number of rows by which the columns of a small screen are judged.
+  private static let leastLimit = 40
 
   /// The word that users type: `auto`, `all` or a number.
   package var word: String {

@@ -10,8 +10,8 @@ package struct ScreenSize: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// The lines that are left for other things than rows: the footer, hidden columns and the next prompt.
-  static let reservedLines = 3
+  /// The lines that are left below a result: for the number of rows and the time, and for the next prompt.
+  static let reservedLines = 2
 }
 
 /// How a window is shown on a screen: as a grid, or record by record if a grid cannot show the few rows that there are.
@@ -20,8 +20,8 @@ package struct WindowLayout {
   private let grid: WindowGrid
   private let records: WindowRecords?
 
-  /// The number of rows that are shown, from the first one on.
-  package var shownRows: Int { grid.rowCount }
+  /// The number of rows that are shown.
+  package var shownRows: Int { grid.rows.indices.count }
   /// The columns that are not shown, in order.
   package let hiddenColumns: [Int]
 
@@ -34,13 +34,17 @@ package struct WindowLayout {
   ///   - window: the rows.
   ///   - mode: a mode with a ``OutputMode/window``.
   ///   - screen: the size of the screen.
-  ///   - fitsRows: whether only as many rows of an incomplete window are shown as the screen has lines for.
-  package init(_ window: ResultWindow, _ mode: OutputMode, on screen: ScreenSize, fitsRows: Bool) {
+  ///   - fitsRows: whether only as many rows are shown as the screen has lines for.
+  ///   - noteLines: the number of lines of the notes below the result.
+  package init(
+    _ window: ResultWindow, _ mode: OutputMode, on screen: ScreenSize, fitsRows: Bool, noteLines: Int = 0
+  ) {
     self.window = window
     let style = (mode.layout.window?.style ?? .box).drawn(window.options)
     let isFew = window.isComplete && window.rowCount <= Self.fewRows
     grid = WindowGrid(
-      window, style, screen, fitsRows: fitsRows && !window.isComplete, mayFillScreen: isFew)
+      window, style, screen, room: screen.lines - ScreenSize.reservedLines - noteLines, fitsRows: fitsRows,
+      mayFillScreen: isFew)
     records =
       isFew && window.titles.count > 1 && !grid.isWhole(window)
       ? WindowRecords(window, style, screen) : nil

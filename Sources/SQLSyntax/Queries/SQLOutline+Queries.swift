@@ -23,6 +23,15 @@ extension SQLOutline {
       tokens: 0..<tree.tokens(change).upperBound, definitions: definitions, arms: [arm], comparesRows: false)
   }
 
+  /// The names, in lower case, in conditions and in the order of rows, those of columns among them.
+  package var askedNames: Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices where [.condition, .orderBy].contains(places[index].clause) {
+      if let name = name(index) { names.insert(name.lowercased()) }
+    }
+    return names
+  }
+
   /// The query that begins with a token.
   func query(at token: Int) -> SQLQuery? { index.selection(at: token).flatMap { query($0) } }
 

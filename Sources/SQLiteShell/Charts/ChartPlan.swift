@@ -45,6 +45,9 @@ struct ChartPlan {
   var period: ChartPeriod?
   var summary = ChartTotal.Summary.sum
 
+  /// The indices of the columns that are read.
+  var indices: Set<Int> { Set(ys.map(\.index) + [x, by].compactMap { $0?.index }) }
+
   /// Whether rows are added up for each period.
   var usesPeriods: Bool {
     guard x?.isDate == true else { return false }

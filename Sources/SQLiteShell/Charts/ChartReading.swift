@@ -120,13 +120,16 @@ final class ChartReading {
   /// - Parameters:
   ///   - rows: the rows, at the first one.
   ///   - onRows: called after each thousand rows.
-  ///   - begin: called with what the first rows show of the columns; makes what takes each row.
+  ///   - narrowed: reads all rows again with some of their columns; nil if the first ones are kept and the others follow.
+  ///   - begin: called with what the first rows show of the columns; makes what takes each row, and says which columns
+  ///     it reads.
   /// - Returns: the number of rows.
   /// - Throws: ``ShellError`` if what the user asked for cannot be drawn; a failure of the rows ends them, and stays in
   ///   `rows`.
   func read(
     _ rows: inout TypedRows, onRows: () -> Void,
-    begin: ([ChartColumn]) throws(ShellError) -> (Statement) -> Void
+    narrowed: ((Set<Int>) throws(DatabaseError) -> TypedRows)? = nil,
+    begin: ([ChartColumn]) throws(ShellError) -> (take: (Statement) -> Void, columns: Set<Int>)
   ) throws(ShellError) -> Int {
     var studies = columns.prefix(Self.columnLimit).map { ColumnStudy($0, hash) }
     let kept: KeptResult
@@ -148,8 +151,13 @@ final class ChartReading {
         ? studies[index].column(index, zone)
         : ChartColumn(index: index, name: columns[index].name, measure: nil, valueCount: nil)
     }
-    let take = try begin(known)
+    let (take, used) = try begin(known)
     do throws(DatabaseError) {
+      // Both statements see one state of the database, because the first one is still open.
+      if let narrowed, rows.hasRow, used.count < columns.count {
+        rows = try narrowed(used)
+        return Self.read(&rows, after: 0, onRows, take)
+      }
       let first = try kept.prepareRows()
       try first.bind(integer: 1, at: 1)
       try first.bind(integer: Int64(count), at: 2)
@@ -157,6 +165,13 @@ final class ChartReading {
     } catch {
       throw .database(error)
     }
+    return Self.read(&rows, after: count, onRows, take)
+  }
+
+  private static func read(
+    _ rows: inout TypedRows, after first: Int, _ onRows: () -> Void, _ take: (Statement) -> Void
+  ) -> Int {
+    var count = first
     while rows.hasRow {
       take(rows.statement)
       count &+= 1

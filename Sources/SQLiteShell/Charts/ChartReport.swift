@@ -34,9 +34,11 @@ struct ChartReport {
     let box = PassBox()
     let database = source.rows.statement.database
     let count = try progress.watch(database, if: shell.watching.progress == nil) { () throws(ShellError) in
-      try reading.read(&source.rows, onRows: progress.advance) { columns throws(ShellError) in
-        box.pass = ChartPass(try ChartPlan(asked, columns), reading)
-        return { statement in box.pass?.add(statement) }
+      try reading.read(&source.rows, onRows: progress.advance, narrowed: source.narrowed) {
+        columns throws(ShellError) in
+        let plan = try ChartPlan(asked, columns)
+        box.pass = ChartPass(plan, reading)
+        return ({ statement in box.pass?.add(statement) }, plan.indices)
       }
     }
     progress.end()

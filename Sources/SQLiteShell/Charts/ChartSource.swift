@@ -11,6 +11,9 @@ struct ChartSource {
   var rows: TypedRows
   /// Counts the rows; nil if that would take as long as to read them.
   private(set) var countRows: (() -> Int?)?
+  /// Reads all rows again with NULL in other columns than those with some indices, which SQLite then need not read; nil
+  /// if the rows are not those of a table.
+  private(set) var narrowed: ((Set<Int>) throws(DatabaseError) -> TypedRows)?
 
   /// Finds the rows that a request names.
   ///
@@ -65,6 +68,17 @@ struct ChartSource {
     source.countRows = {
       let database = try? shell.database()
       return try? database?.rows("SELECT count(*) FROM \(name)") { Int(clamping: $0.cell(0).int64) }.first
+    }
+    let columns = source.columns
+    let database = source.rows.statement.database
+    // The rows stay in the order of the table, although an index may have all that is read.
+    source.narrowed = { indices throws(DatabaseError) in
+      let results = columns.enumerated().map { index, column in
+        indices.contains(index) ? SQLName.quoted(column.name) : "NULL"
+      }
+      let statement = try database.prepare(
+        "SELECT \(results.joined(separator: ", ")) FROM \(name) NOT INDEXED")
+      return TypedRows(statement, KnownColumns(stored: columns), hasRow: try statement.step())
     }
     return source
   }

@@ -14,7 +14,7 @@ extension DotCommand {
       discussion: [
         """
         The pattern matches names of tables. A pattern with one of * ? [ is a GLOB pattern.
-        A pattern with a dot matches SCHEMA.TABLE.
+        A pattern with a dot matches SCHEMA.TABLE. At a prompt, long statements are indented.
         """,
         "Options:",
         .options(SchemaListing.shownOptions),
@@ -24,10 +24,13 @@ extension DotCommand {
           ".schema", prints: "CREATE TABLE players(name);\n", after: "CREATE TABLE players(name);")
       ]),
     run: onConsole { console, arguments throws(ShellError) in
-      let listing = try SchemaListing(arguments, console.dialect)
+      let isRead = console.isTyped && console.output.isTerminal && !console.dialect.isSQLite3
+      let listing = try SchemaListing(arguments, console.dialect, indents: isRead)
       let database = try console.database()
       do throws(DatabaseError) {
-        try listing.run(on: database, console: console)
+        try SchemaText.colouring(isRead, console) { () throws(DatabaseError) in
+          try listing.run(on: database, console: console)
+        }
       } catch {
         guard console.dialect.listsSilently else { throw .failed(error) }
         throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 0)))
@@ -51,7 +54,8 @@ private struct SchemaListing: CommandRequest {
     .ignored("--debug"),
   ]
 
-  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
+  init(_ arguments: [String], _ dialect: Dialect, indents: Bool) throws(ShellError) {
+    self.indents = indents
     try read(arguments, dialect)
   }
 

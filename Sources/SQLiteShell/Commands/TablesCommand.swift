@@ -5,12 +5,15 @@ extension DotCommand {
     Names("tables", shortest: 2),
     parameters: TablesRequest.shownOptions.map(CommandParameter.option)
       + [CommandParameter("LIKE-PATTERN", .table, optional: true)],
-    traits: .checksArguments,
+    traits: [.checksArguments, .isPaged],
     reach: .database,
     help: Help(
       "List names of tables and views that match LIKE-PATTERN", section: .schema,
       discussion: [
-        "Names in an attached database follow its name and a dot.",
+        """
+        Names in an attached database follow its name and a dot. At a prompt, numbers of rows that are counted
+        within a tenth of a second follow in parentheses, and views are apart.
+        """,
         "Options:",
         .options(TablesRequest.shownOptions),
       ],
@@ -22,6 +25,12 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       var request = TablesRequest()
       try request.read(arguments, shell.dialect)
+      let countsSteps = shell.watching.progress != nil
+      let isRead = shell.isTyped && shell.output.isTerminal && !shell.dialect.isSQLite3
+      if isRead, !request.isVerbose {
+        try TableListing(console: shell, countsSteps: countsSteps).run(pattern: request.patterns.first)
+        return .proceed
+      }
       guard request.isVerbose else {
         try NameSearch.tables.run(shell, pattern: request.patterns.first)
         return .proceed
@@ -29,7 +38,7 @@ extension DotCommand {
       let paths = try NameSearch.tables.paths(shell, pattern: request.patterns.first)
       try TableOverview(
         explainer: shell.explainer, presentation: shell.presentation,
-        countsSteps: shell.watching.progress != nil, isShort: true
+        countsSteps: countsSteps, isShort: true
       ).run(paths)
       return .proceed
     })

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLiteCore
 
 /// The prompts of a session.
@@ -8,6 +9,7 @@ struct PromptText {
   func first(after pending: PendingInput) -> String {
     guard pending.isEmpty else { return continuation(openMark: pending.openMark) }
     let prompt = shell.settings.prompt
+    guard prompt != Settings.standardPrompt else { return marked("\(standardName)> ", with: promptMarks) }
     guard !shell.dialect.isSQLite3, prompt.contains("%") else { return marked(prompt, with: promptMarks) }
     return filled(prompt)
   }
@@ -19,6 +21,11 @@ struct PromptText {
       let name = path.split(separator: "/").last
     else { return nil }
     return Self.shown(name, limit: 24)
+  }
+
+  /// The name in the standard prompt, which is that of sqlite3 unless a person reads it.
+  private var standardName: String {
+    (shell.isPrompted && !shell.dialect.isSQLite3 ? databaseName : nil) ?? "sqlite"
   }
 
   /// A name without what could control the terminal, and not longer than a limit.
@@ -70,9 +77,18 @@ struct PromptText {
   /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
   func continuation(openMark: String?) -> String {
     let prompt = marked(shell.settings.continuationPrompt, with: String(promptMarks.map { _ in "." }))
+    let blanks = String(repeating: " ", count: continuationIndent)
     guard !shell.dialect.isSQLite3(before: 3_041), prompt.hasPrefix("   "), let mark = openMark else {
-      return prompt
+      return blanks + prompt
     }
-    return mark + prompt.dropFirst(3)
+    return blanks + mark + prompt.dropFirst(3)
+  }
+
+  /// How many blanks the standard prompts need to end in one column.
+  private var continuationIndent: Int {
+    let standard = Settings.standardContinuation
+    guard shell.settings.prompt == Settings.standardPrompt, shell.settings.continuationPrompt == standard
+    else { return 0 }
+    return max(0, TextMeasure.columns.width(of: Array("\(standardName)> ".utf8).span) - standard.utf8.count)
   }
 }

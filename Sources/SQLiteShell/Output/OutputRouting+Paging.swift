@@ -35,13 +35,14 @@ extension OutputRouting {
     shell.outputs.results = shell.outputs.standard
     let text = kept.bytes
     if text.count(where: { $0 == UInt8(ascii: "\n") }) < height {
-      shell.outputs.standard.buffer.append(text)
+      try shell.outputs.standard.flush(escaped: text)
     } else if pager == .viewer, let show = shell.surroundings.showViewer {
-      show(ViewedText(text))
+      show(ViewedText(TextStyle.removed(from: text)))
     } else if pager == .program {
-      try send(to: "|" + pagerCommand) { () throws(ShellError) in shell.output.buffer.append(text) }
+      let plain = TextStyle.removed(from: text)
+      try send(to: "|" + pagerCommand) { () throws(ShellError) in shell.output.buffer.append(plain) }
     } else {
-      shell.outputs.standard.buffer.append(text)
+      try shell.outputs.standard.flush(escaped: text)
     }
     try result.get()
   }

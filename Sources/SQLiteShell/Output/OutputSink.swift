@@ -42,6 +42,13 @@ package final class OutputSink {
     try writeOut()
   }
 
+  /// Writes the buffer and a text whose control characters are escaped as far as they must be.
+  func flush(escaped text: [UInt8]) throws(ShellError) {
+    try flush()
+    buffer.append(text)
+    try writeOut()
+  }
+
   /// Replaces the line in which the cursor of a terminal is.
   ///
   /// - Parameter text: the new line, whose control characters are escaped; an empty one erases the old line.

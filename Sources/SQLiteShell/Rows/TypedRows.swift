@@ -88,6 +88,17 @@ struct TypedRows {
     passedCount += count
   }
 
+  /// Rows that were read and kept, from the one with an index to the last.
+  ///
+  /// - Parameters:
+  ///   - first: the index.
+  ///   - count: the number of all rows.
+  /// - Returns: the rows; nil if not all of them are kept.
+  func keptRows(from first: Int, of count: Int) -> TypedRows? {
+    guard let keeper, keeper.rowCount == count else { return nil }
+    return try? TypedRows(keeper, KnownColumns(columns, writers: writers), from: first)
+  }
+
   /// Ends the reading for now; rows that were not read may be read later if the result is kept.
   func finish() {
     keeper?.continueReading(statement, hasRow: hasRow, error: error)

@@ -1,4 +1,5 @@
 package import ColumnMeaning
+import OutputModes
 import SQLSyntax
 package import TypedSQLiteCore
 
@@ -29,7 +30,8 @@ package enum SchemaText {
 
   /// Writes a statement to the output of a session; on a terminal, control characters are escaped.
   static func print(_ sql: [UInt8], indented: Bool, to console: any CommandConsole) {
-    console.writeEscaped { buffer in
+    var text = ByteBuffer(capacity: sql.count + 64)
+    ControlEscape.write(to: &text, escaping: console.rendering.escapesControls) { buffer in
       if indented {
         SchemaIndenter.write(
           sql, breakingConditions: console.dialect.isSQLite3(since: 3_052), to: &buffer)
@@ -41,6 +43,34 @@ package enum SchemaText {
         buffer.append(";\n")
       }
     }
+    guard console.output.styles.contains(TextStyle(.string)) else {
+      return console.output.buffer.append(text)
+    }
+    var start = 0
+    let plain = text.bytes
+    for part in StatementStyles(plain, cursor: -1, isKnown: { _ in true }).styles {
+      console.output.buffer.append(plain[start..<part.range.lowerBound])
+      let first = console.output.buffer.count
+      console.output.buffer.append(plain[part.range])
+      TextStyle(part.style).apply(to: &console.output.buffer, from: first)
+      start = part.range.upperBound
+    }
+    console.output.buffer.append(plain[start...])
+  }
+
+  /// Runs a body that prints statements, in colours if a person reads them at a terminal that has them.
+  static func colouring(
+    _ isRead: Bool, _ console: any CommandConsole, _ body: () throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    guard isRead, console.surroundings.environment.showsStyles else { return try body() }
+    let output = console.output
+    let styles = output.styles
+    output.styles += TokenStyle.ofStatements.map(TextStyle.init)
+    defer {
+      try? output.flush()
+      output.styles = styles
+    }
+    try body()
   }
 
   /// Writes the beginning of a statement.

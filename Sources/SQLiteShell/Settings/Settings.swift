@@ -52,9 +52,9 @@ package struct Settings {
   /// What shows `.last`, and the help, schemas and plans that are longer than the screen; the viewer.
   package var pager = PagerChoice.viewer
   /// The prompt of a new statement.
-  package var prompt = "sqlite> "
+  package var prompt = Settings.standardPrompt
   /// The prompt of the later lines of a statement.
-  package var continuationPrompt = "   ...> "
+  package var continuationPrompt = Settings.standardContinuation
 
   init(_ dialect: Dialect) {
     render = RenderOptions(dialect.modes)
@@ -63,6 +63,10 @@ package struct Settings {
 }
 
 extension Settings {
+  /// The prompt that names the database to a person, and is `sqlite> ` otherwise.
+  static let standardPrompt = "%/> "
+  static let standardContinuation = "   ...> "
+
   /// Makes a mode the current one, with its separators.
   mutating func select(_ mode: OutputMode, _ dialect: Dialect) {
     if planLayout == .on { planLayout = .off }

@@ -1,5 +1,6 @@
 import ColumnMeaning
 import OutputModes
+import SQLSyntax
 import TypedSQLiteCore
 
 /// The last stage of a statement: shows its rows, all of them, or at a terminal those that fit.
@@ -10,6 +11,8 @@ struct ResultDriver {
   let position: SourcePosition
   /// When the statement began, in seconds of elapsed time.
   let start: Double
+  /// Whether `.progress` counts the steps of statements.
+  let countsSteps: Bool
   unowned let console: any StatementConsole
 
   private var output: OutputSink { console.output }
@@ -84,33 +87,40 @@ struct ResultDriver {
   /// The height of a terminal that does not report it.
   private static let usualHeight = 24
 
-  /// Shows the first rows, and says what is left out.
+  /// Shows the first and the last rows, and says what is left out.
   ///
-  /// The statement is only stepped as far as needed, so the first screen of a large table comes at once.
+  /// The statement is stepped as far as the screen needs, and then for a moment, to know how many rows there are and
+  /// which are the last. A screen that is late is shown without them.
   private func show(
     _ window: ResultWindow, of rest: inout TypedRows, _ row: ResultRow, on screen: ScreenSize,
     _ oddCells: OddCells?
   ) throws(ShellError) -> DatabaseError? {
     var window = window
-    while rest.hasRow, window.rowCount < options.shownRows.limit {
+    window.askedNames = SQLOutline(Array(rest.statement.sourceSQL.utf8)).askedNames
+    let limit = options.shownRows.limit(lines: screen.lines)
+    while rest.hasRow, window.rowCount < limit {
       window.add(row)
       rest.step()
     }
     // An interrupted grid prints nothing: the user no longer wants it.
     if let error = rest.error, error.resultCode == .SQLITE_INTERRUPT { return error }
     window.isComplete = !rest.hasRow
-    let layout = WindowLayout(window, presentation.mode, on: screen, fitsRows: options.shownRows == .fitting)
-    layout.write(to: &output.buffer)
-    try output.flush()
-    let shownTime = console.surroundings.processTimes().real
+    let first = FirstScreen(window, presentation.mode, on: screen, options) { oddCells?.footer ?? "" }
     // Each row of a statement that does something must be reached.
     let needsEnd = !rest.statement.isReadonly || console.callsBeyondDatabase
-    rest.pass(needsEnd ? .max : Self.countLimit - window.rowCount) {
-      !needsEnd && console.surroundings.processTimes().real - shownTime > Self.countingTime
+    let shownTime = console.surroundings.processTimes().real
+    if rest.hasRow {
+      let isSlow = shownTime - start > Self.patience && position.origin == .terminal
+      if isSlow || countsSteps || rest.statement.database.isRemote { try first.show(on: output) }
+      count(&rest, to: needsEnd ? .max : .max - window.rowCount, since: shownTime, needsEnd: needsEnd, first)
     }
+    let isComplete = !rest.hasRow && rest.error?.resultCode != .SQLITE_INTERRUPT
+    if isComplete, !window.isComplete, !first.isShown {
+      addLastRows(of: rest, to: first, count: screen.lines / 2, oddCells)
+    }
+    let layout = try first.show(on: output)
     let footer = ResultFooter(
-      shown: layout.shownRows, known: window.rowCount + rest.passedCount,
-      isComplete: !rest.hasRow && rest.error?.resultCode != .SQLITE_INTERRUPT,
+      shown: layout.shownRows, known: window.rowCount + rest.passedCount, isComplete: isComplete,
       hiddenColumns: layout.hiddenColumns.map { String(decoding: window.titles[$0], as: UTF8.self) },
       seconds: position.origin == .terminal ? shownTime - start : nil, width: screen.columns,
       isKept: rest.isKept)
@@ -120,12 +130,84 @@ struct ResultDriver {
     return error
   }
 
-  /// The most rows that are counted if not all are shown.
-  private static let countLimit = 1000
-  /// How long rows are counted that are not shown, in seconds.
-  private static let countingTime = 0.02
+  /// Passes over the rows that are left, for a moment or to their end, and shows the screen if that takes long.
+  private func count(
+    _ rest: inout TypedRows, to limit: Int, since time: Double, needsEnd: Bool, _ screen: FirstScreen
+  ) {
+    let isLate = { [console] in console.surroundings.processTimes().real - time > Self.patience }
+    let database = rest.statement.database
+    if !screen.isShown {
+      database.watchProgress { [output] in
+        if !screen.isShown, isLate() { _ = try? screen.show(on: output) }
+        return true
+      }
+    }
+    defer { if !countsSteps { database.watchProgress() } }
+    var rows = 0
+    rest.pass(limit) {
+      rows += 1
+      return !needsEnd && rows.isMultiple(of: Self.rowsBetweenLooks) && isLate()
+    }
+  }
+
+  /// Adds the last rows of a result that was read to its end, if they are kept.
+  private func addLastRows(of rest: TypedRows, to screen: FirstScreen, count: Int, _ oddCells: OddCells?) {
+    let total = screen.window.rowCount + rest.passedCount
+    screen.window.total = total
+    guard options.shownRows == .fitting,
+      var last = rest.keptRows(from: max(total - count, screen.window.rowCount), of: total)
+    else { return }
+    let row = presentation.row(of: last, oddCells)
+    while last.hasRow {
+      screen.window.addLast(row)
+      last.step()
+    }
+  }
+
+  /// How long a screen may be late, in seconds, for the number of its rows and the last of them.
+  private static let patience = 0.1
+  /// How many rows are counted between two looks at the clock.
+  private static let rowsBetweenLooks = 64
 }
 
+/// The screen of a result, which is shown once, at the latest when all is known of it.
+private final class FirstScreen {
+  var window: ResultWindow
+  private let mode: OutputMode
+  private let size: ScreenSize
+  private let options: RenderOptions
+  private let notes: () -> String
+  private var layout: WindowLayout?
+
+  /// - Parameter notes: the lines below the result that are no part of its footer.
+  init(
+    _ window: ResultWindow, _ mode: OutputMode, on size: ScreenSize, _ options: RenderOptions,
+    notes: @escaping () -> String
+  ) {
+    self.window = window
+    self.mode = mode
+    self.size = size
+    self.options = options
+    self.notes = notes
+  }
+
+  var isShown: Bool { layout != nil }
+
+  /// Shows it, unless it is shown.
+  ///
+  /// - Throws: ``ShellError`` if the output cannot be written.
+  @discardableResult
+  func show(on output: OutputSink) throws(ShellError) -> WindowLayout {
+    if let layout { return layout }
+    let noteLines = notes().utf8.count { $0 == UInt8(ascii: "\n") }
+    let made = WindowLayout(
+      window, mode, on: size, fitsRows: options.shownRows == .fitting, noteLines: noteLines)
+    layout = made
+    made.write(to: &output.buffer)
+    try output.flush()
+    return made
+  }
+}
 extension CommandConsole {
   /// The width that results must fit into, in terminal columns; nil for no limit.
   var screenWidth: Int? {

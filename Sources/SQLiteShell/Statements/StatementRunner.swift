@@ -260,7 +260,7 @@ package struct StatementRunner {
   ) throws(ShellError) {
     let driver = ResultDriver(
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
-      console: shell)
+      countsSteps: shell.watching.progress != nil, console: shell)
     if let error = try driver.show(&rows) { throw shell.failures.report(error, .running, at: position) }
   }
 

@@ -26,21 +26,3 @@ extension InputAssistant: EditorSession {
     !RemoteAddress.mayShowSecret(String(decoding: input, as: UTF8.self)) && !SecretText.isIn(input)
   }
 }
-
-extension TextStyle {
-  /// How a part of SQL or of a command looks.
-  init(_ token: TokenStyle) {
-    switch token {
-    case .plain: self = .plain
-    case .keyword: self.init("1", plain: "1")
-    case .command: self.init("1;35")
-    case .string: self.init("32")
-    case .number: self.init("35")
-    case .parameter: self.init("36")
-    case .comment: self.init("2")
-    case .unknownName: self.init("4;31", plain: "4")
-    case .unclosed: self.init("31")
-    case .matchingBracket: self.init("1;4", plain: "1;4")
-    }
-  }
-}

@@ -5,12 +5,14 @@ import Testing
 @Suite struct ColumnFittingTests {
   private static func text(_ cells: Int, title: Int = 4) -> ColumnFitting.Column {
     ColumnFitting.Column(
-      cells: cells, leastCells: min(cells, 12), title: title, leastTitle: min(title, 8), isEmpty: false)
+      cells: cells, leastCells: min(cells, 12), title: title, leastTitle: min(title, 8))
   }
 
-  private static func unit(_ cells: Int, title: Int = 4, isEmpty: Bool = false) -> ColumnFitting.Column {
+  private static func unit(
+    _ cells: Int, title: Int = 4, cut: Int? = nil, _ worth: ColumnFitting.Worth = .plain
+  ) -> ColumnFitting.Column {
     ColumnFitting.Column(
-      cells: cells, leastCells: cells, title: title, leastTitle: min(title, 8), isEmpty: isEmpty)
+      cells: cells, leastCells: cells, title: title, leastTitle: min(title, 8), leastCut: cut, worth: worth)
   }
 
   private static func fit(_ columns: [ColumnFitting.Column], _ width: Int) -> ColumnFitting {
@@ -37,15 +39,27 @@ import Testing
 
   @Test func `columns without values are left out first, from the right`() {
     let fitting = Self.fit(
-      [Self.unit(10), Self.unit(4, isEmpty: true), Self.unit(10), Self.unit(4, isEmpty: true)], 40)
+      [Self.unit(10), Self.unit(4, .empty), Self.unit(10), Self.unit(4, .empty)], 40)
     #expect(fitting.shown == [0, 1, 2])
     #expect(fitting.gap == nil)
   }
 
+  @Test func `UUIDs are cut before columns are left out, and whole again if there is room`() {
+    let uuid = Self.unit(36, cut: 9)
+    #expect(Self.fit([uuid, uuid, Self.unit(8)], 100).widths == [36, 36, 8])
+    #expect(Self.fit([uuid, uuid, Self.unit(8)], 72).widths == [36, 9, 8])
+    #expect(Self.fit([uuid, uuid, Self.unit(8)], 60).widths == [9, 9, 8])
+    #expect(Self.fit([uuid, uuid, Self.text(60)], 80).widths == [9, 9, 52])
+    let narrow = Self.fit([uuid, uuid, Self.unit(7)], 28)
+    #expect(narrow.shown == [0, 2])
+    #expect(narrow.widths == [9, 7])
+    #expect(Self.fit([uuid, Self.unit(8), Self.unit(4, .empty), Self.unit(30)], 50).shown == [0, 1])
+  }
+
   @Test(arguments: [
-    (80, [0, 1, 2, 3, 6, 7], 4), (60, [0, 1, 2, 7], 3), (40, [0, 7], 1), (20, [0], 1), (5, [0], 1),
+    (80, [0, 1, 2, 3, 4, 5], 6), (60, [0, 1, 2, 3], 4), (40, [0, 1], 2), (20, [0], 1), (5, [0], 1),
   ])
-  func `then columns in the middle, and their place is marked`(width: Int, shown: [Int], gap: Int) {
+  func `columns are left out from the right, and their place is marked`(width: Int, shown: [Int], gap: Int) {
     let fitting = Self.fit(Array(repeating: Self.unit(9), count: 8), width)
     #expect(fitting.shown == shown)
     #expect(fitting.gap == gap)
@@ -53,14 +67,24 @@ import Testing
     #expect(used <= max(width, 9 + 8))
   }
 
-  @Test func `columns with a meaning stay longer than their neighbours`() {
+  @Test func `columns that are worth more stay longer, and narrow ones longer than wide ones`() {
     var columns = Array(repeating: Self.unit(9), count: 8)
-    columns[5].hasMeaning = true
-    columns[1].hasMeaning = true
+    columns[5].worth = .meaning
+    columns[7].worth = .asked
+    columns[1].worth = .sparse
+    columns[2].worth = .uniform
     let fitting = Self.fit(columns, 60)
-    #expect(fitting.shown == [0, 1, 5, 7])
-    #expect(fitting.gap == 2)
+    #expect(fitting.shown == [0, 3, 5, 7])
+    #expect(fitting.gap == 1)
     #expect(Self.fit(columns, 40).shown == [0, 7])
+    #expect(Self.fit([Self.unit(9), Self.unit(40), Self.unit(9), Self.unit(9)], 60).shown == [0, 2, 3])
+  }
+
+  @Test func `what is left is filled with a narrower column that is worth less`() {
+    let columns = [Self.unit(9), Self.unit(30, .name), Self.unit(20), Self.unit(4, .sparse)]
+    let fitting = Self.fit(columns, 60)
+    #expect(fitting.shown == [0, 1, 3])
+    #expect(fitting.gap == 2)
   }
 
   @Test func `a number that is wider than the screen is the only one that is broken`() {

@@ -37,10 +37,31 @@ import Testing
     SELECT * FROM d;
     """
 
+  /// Columns as a shop has them: keys that are UUIDs, a status, an amount, and a note that is hardly ever there.
+  private static let orders = """
+    CREATE TABLE orders(id TEXT PRIMARY KEY, customer_id TEXT, ordered_at DATETIME, shipped_at DATETIME,
+      status TEXT, total DECIMAL(10,2), share REAL, note TEXT);
+    INSERT INTO orders
+    SELECT printf('%08x-9abc-4def-8123-456789abcdef', value * 1234567),
+      printf('%08x-9abc-4def-8123-456789abcdef', value % 7 * 7654321),
+      datetime(1790000000 + value * 3600, 'unixepoch'), datetime(1790100000 + value * 3600, 'unixepoch'),
+      iif(value % 3, 'paid', 'open'), value * 1.25, value / 8.0,
+      iif(value % 50 = 0, 'please ring twice at the door', NULL)
+    FROM generate_series(1, 1500);
+
+    """
+
   private static let screens = [
     Screen(name: "places-80", input: places + "SELECT * FROM places LIMIT 12;"),
     Screen(name: "places-200", input: places + "SELECT * FROM places LIMIT 12;", columns: 200, lines: 50),
     Screen(name: "many-rows", input: places + "SELECT * FROM places;"),
+    Screen(name: "orders-40", input: orders + "SELECT * FROM orders;", columns: 40, lines: 12),
+    Screen(name: "orders-80", input: orders + "SELECT * FROM orders;"),
+    Screen(name: "orders-120", input: orders + "SELECT * FROM orders;", columns: 120, lines: 40),
+    Screen(name: "orders-200", input: orders + "SELECT * FROM orders;", columns: 200, lines: 50),
+    Screen(
+      name: "orders-asked", input: orders + "SELECT * FROM orders WHERE note IS NOT NULL ORDER BY shipped_at;"
+    ),
     Screen(name: "hundred-rows", input: places + "SELECT id, url FROM places LIMIT 100;"),
     Screen(name: "thirty-rows", input: places + "SELECT id, guid FROM places LIMIT 30;"),
     Screen(name: "records", input: places + "SELECT * FROM places LIMIT 2;"),

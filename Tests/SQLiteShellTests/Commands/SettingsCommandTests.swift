@@ -87,6 +87,23 @@ import Testing
     }
   }
 
+  @Test func `the standard prompt names the file to a person, and both prompts end in one column`() {
+    let lines = [".open 'folder/the shop.db'", "SELECT (", "1);", ".open :memory:", ".prompt 'sqlite> '"]
+    func prompts(_ dialect: Dialect, isPrompted: Bool) -> [String] {
+      let source = PromptedLines(lines)
+      let shell = Shell(dialect: dialect, surroundings: MemorySurroundings().surroundings())
+      shell.isPrompted = isPrompted
+      _ = shell.run(source)
+      return source.prompts
+    }
+    #expect(
+      prompts(.tsqlite, isPrompted: true) == [
+        "sqlite> ", "the shop.db> ", "     (x1...> ", "the shop.db> ", "sqlite> ", "sqlite> ",
+      ])
+    let plain = ["sqlite> ", "sqlite> ", "(x1...> ", "sqlite> ", "sqlite> ", "sqlite> "]
+    #expect(prompts(.tsqlite, isPrompted: false) == plain)
+  }
+
   @Test func `a prompt without three blanks at its start stays as it is`() {
     let source = PromptedLines([".prompt 'a> ' '  > '", "SELECT (", "'", "');"])
     _ = Shell(surroundings: MemorySurroundings().surroundings()).run(source)

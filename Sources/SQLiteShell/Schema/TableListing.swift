@@ -1,0 +1,83 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
+import TypedSQLiteCore
+
+/// The tables and views that `.tables` lists for a person: with the numbers of rows that are counted in a moment.
+struct TableListing {
+  let console: any StatementConsole
+  /// Whether `.progress` counts the steps of statements, which nothing else can then.
+  let countsSteps: Bool
+
+  /// How long rows are counted, in seconds.
+  private static let patience = 0.1
+
+  /// A table or a view.
+  private struct Entry {
+    let path: TablePath
+    let isView: Bool
+    /// Whether the schema has its rows; false for a view and a virtual table.
+    let hasPages: Bool
+
+    init(_ schema: String, _ row: Statement) {
+      path = TablePath(schema: schema, table: row.text(0) ?? "")
+      isView = row.text(1) == "view"
+      hasPages = row.text(2) != "0"
+    }
+  }
+
+  /// Prints the names, with their schema unless it is main.
+  ///
+  /// - Throws: ``ShellError`` if the schema cannot be read.
+  func run(pattern: String?) throws(ShellError) {
+    let search = NameSearch.tables
+    let entries = try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+      var entries: [Entry] = []
+      for schema in try SchemaReader(database).schemas() {
+        entries += try database.rows(
+          Database.schemaQuery("name, type, rootpage", in: schema, where: search.condition, order: "name"),
+          texts: [pattern ?? "%"]
+        ) { Entry(schema, $0) }
+      }
+      return entries
+    }
+    let database = try console.database()
+    guard !entries.isEmpty else {
+      return console.sayNoMatch(
+        pattern, of: search.noun, among: CompletionSchema(namesIn: database).tableNames)
+    }
+    let tables = entries.filter { !$0.isView }
+    let views = entries.filter(\.isView)
+    let counts = counts(of: tables, in: database)
+    if !views.isEmpty, !tables.isEmpty { console.output.buffer.append("Tables:\n") }
+    write(
+      zip(tables, counts).map { table, count in
+        let name = table.path.shownTable
+        return count.map { "\(name) (\(groupedText($0)))" } ?? name
+      })
+    if !views.isEmpty, !tables.isEmpty { console.output.buffer.append("Views:\n") }
+    write(views.map(\.path.shownTable))
+  }
+
+  private func write(_ names: [String]) {
+    let width = console.surroundings.terminalWidth() ?? 80
+    NameGrid.write(names, console.rendering, width: max(width, 20), to: &console.output.buffer)
+  }
+
+  /// The numbers of rows of the tables, as far as they are counted in a moment.
+  private func counts(of tables: [Entry], in database: Database) -> [Int?] {
+    guard !countsSteps, !database.isRemote else { return tables.map { _ in nil } }
+    let clock = { [console] in console.surroundings.processTimes().real }
+    let start = clock()
+    database.watchProgress { clock() - start < Self.patience }
+    defer { database.watchProgress() }
+    return console.readingQuietly(database) {
+      tables.map { table in
+        guard table.hasPages, clock() - start < Self.patience else { return nil }
+        let sql = "SELECT count(*) FROM \(SQLName.qualified(table.path.table, in: table.path.schema))"
+        guard let statement = try? database.prepare(sql), (try? statement.step()) == true else { return nil }
+        return Int(clamping: statement.cell(0).int64)
+      }
+    }
+  }
+}
