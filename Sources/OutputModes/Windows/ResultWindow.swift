@@ -17,6 +17,8 @@ package struct ResultWindow: Sendable {
   package private(set) var lastRows = 0
   /// The names, in lower case, of columns by which the query chooses or orders rows.
   package var askedNames: Set<String> = []
+  /// What the header says of each column below its title; empty for a header without types.
+  package var types: [[UInt8]] = []
   /// Whether a cell is a document with lines of its own.
   private(set) var hasIndentedJSON = false
   /// The columns with a value that is not shown as it is stored, except booleans and JSON.

@@ -34,6 +34,9 @@ struct WindowColumns {
         facts.title = min(facts.title, facts.cells)
         facts.leastTitle = min(facts.leastTitle, facts.cells)
       }
+      if showsTitles, column < window.types.count {
+        facts.title = max(facts.title, cutter.width(of: window.types[column][...]))
+      }
       facts.worth = Self.worth(of: column, window, rows)
       self.facts.append(facts)
       fractions.append(asked == 0 ? fraction.point : 0)

@@ -62,7 +62,7 @@ struct WindowGrid {
       cutter.pieces(of: window.titles[column][...], width: width, limit: Self.titleLines, isTitle: true)
     }
     self.titles = titles
-    if showsTitles { room -= titles.reduce(1) { max($0, $1.count) } }
+    if showsTitles { room -= titles.reduce(1) { max($0, $1.count) } + (window.types.isEmpty ? 0 : 1) }
     rows = ShownPart(of: window, room: fitsRows ? room : nil)
     chooseLines(window, room: room - (rows.missing == nil ? 0 : 1), mayFillScreen: mayFillScreen)
   }
@@ -149,6 +149,7 @@ extension WindowGrid {
       writeRow(titles, centers: style.centersNames, to: &buffer) {
         (window.titles[$0][...], false)
       }
+      if !window.types.isEmpty { writeTypes(window.types, to: &buffer) }
       buffer.append(style.middle.line(widths))
     }
     let divider: [UInt8] =
@@ -173,6 +174,14 @@ extension WindowGrid {
       }
     }
     if let bottom = style.bottom { buffer.append(bottom.line(widths)) }
+  }
+
+  /// Writes the line of the header that says what columns mean.
+  private func writeTypes(_ types: [[UInt8]], to buffer: inout ByteBuffer) {
+    let pieces = zip(fitting.shown, fitting.widths).map { column, width in
+      cutter.pieces(of: types[column][...], width: width, limit: 1)
+    }
+    writeRow(pieces, centers: style.centersNames, to: &buffer) { (types[$0][...], dims) }
   }
 
   /// Writes the line that stands for rows that are not shown.

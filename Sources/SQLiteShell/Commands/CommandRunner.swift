@@ -72,7 +72,16 @@ package struct CommandRunner {
     if shell.dialect.isSQLite3, command.traits.contains(.ignoresExtraWords) {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
-    guard command.accepts(argumentCount: arguments.count) else { throw shell.usage(of: command) }
+    guard command.accepts(argumentCount: arguments.count) else {
+      // A person asks for the state.
+      if arguments.isEmpty, shell.isPrompted, shell.isTyped, !shell.dialect.isSQLite3,
+        let setting = Setting.all.first(where: { $0.command?.name == command.name })
+      {
+        SettingsEditor(shell: shell).show(setting)
+        return .proceed
+      }
+      throw shell.usage(of: command)
+    }
     if command.section.endsQueries { shell.last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try shell.output.flush() }

@@ -11,7 +11,7 @@ extension DotCommand {
       discussion: [
         """
         FORMAT is json, ndjson, csv or sql; without it, the suffix of FILE decides (.jsonl is ndjson too).
-        A query is one word, in double quotes. Without TABLE or SELECT, the last query runs again.
+        A query needs no quotes around it. Without TABLE or SELECT, the last query runs again.
         """,
         """
         Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits;
@@ -41,7 +41,7 @@ extension DotCommand {
           after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);")
       ]),
     run: { shell, arguments throws(ShellError) in
-      let task = FileExport(try ExportRequest(arguments, shell.dialect), shell)
+      let task = FileExport(try ExportRequest(arguments, in: shell.reading.text, shell.dialect), shell)
       try task.run()
       return .proceed
     })

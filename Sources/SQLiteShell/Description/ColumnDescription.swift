@@ -120,9 +120,18 @@ extension ResultColumn {
       let candidates = evidence?.candidates ?? []
       return candidates.isEmpty ? nil : "\(candidates.joined(separator: " or ")) (open)"
     }
-    let storages = ([format.storage].compactMap(\.self) + format.otherStorages).map(\.shortName)
-    let what = ([format.kind.name] + [storages.joined(separator: " and ")]).filter { !$0.isEmpty }
-    return "\(what.joined(separator: " ")) (\((evidence ?? format.evidence).confidence.rawValue))"
+    return "\(format.words) (\((evidence ?? format.evidence).confidence.rawValue))"
+  }
+
+  /// What the header of a grid says of the column: its meaning, or else its declared type in lower case.
+  var typeText: String { format?.words ?? declaredType?.lowercased() ?? "" }
+}
+
+extension ColumnFormat {
+  /// The kind and the storages, such as `date webkit`.
+  fileprivate var words: String {
+    let storages = ([storage].compactMap(\.self) + otherStorages).map(\.shortName)
+    return ([kind.name] + [storages.joined(separator: " and ")]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

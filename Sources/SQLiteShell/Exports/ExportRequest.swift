@@ -17,13 +17,28 @@ struct ExportRequest: CommandRequest {
     RequestOption("--plain", "Write no names of storages, and tag no values", sets: \.isPlain),
   ]
 
-  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
+  /// - Parameter line: the whole command, in which a query can have several words.
+  init(_ arguments: [String], in line: [UInt8], _ dialect: Dialect) throws(ShellError) {
     try read(arguments, dialect)
-    guard (1...2).contains(words.count) else { throw .usage(.export) }
+    guard words.count == 1 || words.count == 2 || isQuery else { throw .usage(.export) }
     file = words[0]
-    source = words.count == 2 ? words[1] : nil
+    if words.count > 2 {
+      source = String(
+        decoding: CommandSQL.text(in: line, beginningWith: CommandSQL.queryWords), as: UTF8.self)
+    } else if words.count == 2 {
+      source = words[1]
+    }
     format = try Self.format(named: formatName, file: file)
   }
+
+  /// Whether the words behind the file are those of a query.
+  private var isQuery: Bool {
+    guard words.count > 1 else { return false }
+    return CommandSQL.queryWords.contains { words[1].lowercased() == $0 }
+  }
+
+  /// Words of a query may look like options.
+  var takesOptions: Bool { !isQuery }
 
   mutating func take(_ word: String) { words.append(word) }
 

@@ -80,7 +80,9 @@ final class Presentation {
   func makeWindow(_ columns: [ResultColumn]) -> ResultWindow? {
     guard mode.layout.window != nil else { return nil }
     let documents = columns.indices.filter { columns[$0].format?.storage?.jsonForm == .document }
-    return ResultWindow(titles(columns), mode, options, documents: Set(documents))
+    var window = ResultWindow(titles(columns), mode, options, documents: Set(documents))
+    if options.showsTypes { window.types = columns.map { Array($0.typeText.utf8) } }
+    return window
   }
 
   /// A renderer for one result; callers return it with ``giveBack(_:)``.

@@ -38,6 +38,7 @@ extension Setting {
     textwidth,
     timeout,
     timer,
+    types,
     typedInput,
     undo,
     width,

@@ -179,6 +179,7 @@ extension Setting {
 
   static let wrap = Setting(
     "wrap", "N", \.render.wrapWidth, "The width at which cells wrap, or 0",
+    discussion: "At a terminal, grids fit its width instead.",
     read: { word in
       let width = word.shell.shortInteger(word.text)
       return word.shell.dialect.modes.keepsWrapping ? max(width, 0) : width

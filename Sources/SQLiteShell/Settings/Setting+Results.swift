@@ -110,6 +110,11 @@ extension Setting {
   )
   .mode("rows", value: "N")
 
+  static let types = Setting(
+    "types", \.render.showsTypes, "Whether headers at a terminal say what columns mean",
+    discussion: "A column without a meaning has its declared type. Files and pipes get headers without it.",
+    examples: [Example(".set types on", prints: "")])
+
   static let multiinsert = Setting(
     "multiinsert", "N", \.render.insertSize, "Bytes of rows in one INSERT, or 0",
     discussion: "0 writes a statement for each row."
