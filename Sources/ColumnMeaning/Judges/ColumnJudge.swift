@@ -22,7 +22,7 @@ package struct ColumnJudge: Sendable {
   package static let all: [ColumnJudge] =
     [
       .signature, .comments, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .durations,
-      .bits, .checkLists, .decimalTexts, .addresses,
+      .bits, .checkLists, .decimalTexts, .addresses, .minorUnits,
     ] + ColumnKind.all.compactMap(\.judges.last)
 }
 

@@ -63,6 +63,8 @@ enum CommandFailure: Failure {
   /// The beginning of the names of several commands, which are listed.
   case ambiguousCommand(String, [String])
   case usage(DotCommand)
+  /// A word in a quote that is not closed.
+  case openQuote(Character)
   case shellUsage
   /// The first word too many; the message is that of sqlite3 3.40, whose command has no options.
   case indexesUsage(String)
@@ -211,6 +213,7 @@ enum CommandFailure: Failure {
     case .wrongSampleSize(let word): "Error: --sample takes a number of rows above 0, not \"\(word)\""
     case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
+    case .openQuote(let quote): "Error: the last word begins with \(quote) and has no \(quote) at its end"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"
     case .databaseTextInterrupted: "Error: .dbtotxt: interrupted, the output is not complete"
     }

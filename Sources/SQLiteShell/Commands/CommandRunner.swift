@@ -33,6 +33,7 @@ package struct CommandRunner {
       // Scripts have the abbreviations of sqlite3; a person may have meant another command, which does more.
       let names = DotCommand.names(beginningWith: name)
       guard names.count < 2 else { throw .command(.ambiguousCommand(name, names)) }
+      if let quote = ArgumentSplitter.openQuote(in: line) { throw .command(.openQuote(quote)) }
     }
     shell.reading.commandName = name
     shell.reading.text = line

@@ -26,6 +26,10 @@ struct FormatExplanation {
     if formats.showsRaw, !explanations.isEmpty {
       console.sayLine("values are shown as they are stored (.format raw on)")
     }
+    if explanations.isEmpty, names.isEmpty, console.isTyped, !console.dialect.isSQLite3 {
+      console.sayLine(
+        "No query has shown a column of a table yet; .format why TABLE explains those of a table")
+    }
     let isCut =
       console.output.isTerminal && !request.showsAll && explanations.count > 1
       && explanations.reduce(0) { $0 + $1.count } > Self.screenHeight

@@ -46,6 +46,25 @@ enum ArgumentSplitter {
     return words
   }
 
+  /// The quote with which a word begins that has no end; nil if all words have one.
+  static func openQuote(in line: [UInt8]) -> Character? {
+    var rest = line.drop(while: \.isWhiteSpace)
+    while let first = rest.first {
+      switch first {
+      case UInt8(ascii: "'"):
+        guard let end = rest.dropFirst().firstIndex(of: first) else { return "'" }
+        rest = rest[(end + 1)...]
+      case UInt8(ascii: "\""):
+        let end = endOfQuoted(rest)
+        guard end < rest.endIndex else { return "\"" }
+        rest = rest[(end + 1)...]
+      default: rest = rest.drop { !$0.isWhiteSpace }
+      }
+      rest = rest.drop(while: \.isWhiteSpace)
+    }
+    return nil
+  }
+
   /// The index of the double quote that ends a word beginning with one, or the end of the line.
   private static func endOfQuoted(_ word: ArraySlice<UInt8>) -> Int {
     var index = word.startIndex + 1

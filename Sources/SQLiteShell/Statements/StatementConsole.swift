@@ -95,8 +95,9 @@ extension StatementConsole {
       return count == 0 ? nil : "UPDATE \(condition) changes rows of \(name), up to its LIMIT, of \(rows)."
     case .replaceRows:
       return count == 0 ? nil : "REPLACE with all rows of \(name) itself may replace each of them: \(rows)."
-    case .dropColumn(let column): return "This removes the column \(column) from \(rows) of \(name)."
-    case .dropTable, .drop: return "DROP TABLE removes \(name) with \(rows)."
+    case .dropColumn(let column):
+      return count == 0 ? nil : "This removes the column \(column) from \(rows) of \(name)."
+    case .dropTable, .drop: return count == 0 ? nil : "DROP TABLE removes \(name) with \(rows)."
     }
   }
 

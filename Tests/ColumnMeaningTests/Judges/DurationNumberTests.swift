@@ -76,4 +76,14 @@ import Testing
       why("duration INTEGER", ["1500", "20"]).last
         == "  the name duration says a length of time, but nothing says its unit")
   }
+
+  @Test func `whole numbers under a name of hundredths may be amounts, which nothing proves`() {
+    #expect(
+      why("price_cents INTEGER", ["1299", "4599"]) == [
+        "t.price_cents: plain, because one format explains it but nothing confirms it",
+        "  the name price_cents says an amount in cents", "  2 integers",
+        "  .format decimal minor:2 t.price_cents",
+      ])
+    #expect(why("price_cents", ["1299", "'x'"]).contains { $0.contains("minor") } == false)
+  }
 }

@@ -62,6 +62,12 @@ import Testing
     Screen(
       name: "orders-asked", input: orders + "SELECT * FROM orders WHERE note IS NOT NULL ORDER BY shipped_at;"
     ),
+    Screen(
+      name: "types", input: orders + ".set types on\nSELECT *, 1 + 1 AS two FROM orders LIMIT 3;",
+      columns: 200),
+    Screen(
+      name: "types-narrow", input: orders + ".set types on\nSELECT id, total, status FROM orders;",
+      columns: 40),
     Screen(name: "hundred-rows", input: places + "SELECT id, url FROM places LIMIT 100;"),
     Screen(name: "thirty-rows", input: places + "SELECT id, guid FROM places LIMIT 30;"),
     Screen(name: "records", input: places + "SELECT * FROM places LIMIT 2;"),

@@ -34,6 +34,13 @@ import Testing
         == "Warning: column \"id\" has integers beyond 2^53, which many readers of JSON round\n")
   }
 
+  @Test func `a query needs no quotes around it`() {
+    let words = "--plain a.csv select id AS \"the id\", 'x  --y' AS t from visit where id > 9007199254740993;"
+    let export = export(".export \(words)", to: "a.csv")
+    #expect(export.text == "the id,t\n9223372036854775807,x  --y\n")
+    #expect(self.export(".export a.csv visit extra", to: "a.csv").text == nil)
+  }
+
   @Test(arguments: ["a.json", "a.ndjson"])
   func `a name of several columns is reported once`(file: String) {
     let query = "\"SELECT 1 AS a, 2 AS a, 3 AS A, 4 AS a\""

@@ -30,4 +30,18 @@ import Testing
         """)
     #expect(run.result.status == .failure)
   }
+
+  @Test func `a person is told that nothing is missing`() {
+    let key = "CREATE TABLE a(id INTEGER PRIMARY KEY); CREATE TABLE b(a_id REFERENCES a);"
+    func told(_ lines: String) -> String {
+      runShell("\(lines)\n.lint fkey-indexes", isTerminal: true, origin: .terminal) { $0.isPrompted = true }
+        .output
+    }
+    #expect(told("SELECT 1 WHERE 0;").hasSuffix("There are no foreign keys\n"))
+    #expect(told(key).hasSuffix("CREATE INDEX 'b_a_id' ON 'b'('a_id'); --> a(id)\n"))
+    #expect(
+      told("\(key) CREATE INDEX i ON b(a_id);").hasSuffix(
+        "Each foreign key has an index that begins with its columns\n"))
+    #expect(runShell("\(key) CREATE INDEX i ON b(a_id);\n.lint fkey-indexes").output == "")
+  }
 }

@@ -212,6 +212,31 @@ private final class AnsweringLines: LineSource {
     #expect(run([Self.table, "CREATE TABLE e(a);", ".format date unix-ms t.a", line]).questions == [])
   }
 
+  @Test func `nothing is asked about tables without rows`() {
+    let table = "CREATE TABLE t(a, b);"
+    #expect(run([table, "ALTER TABLE t DROP COLUMN b;", "DELETE FROM t;", "DROP TABLE t;"]).questions == [])
+  }
+
+  @Test func `a command with a quote that is not closed does nothing at a prompt`() {
+    _ = run([".print \"a b", ".print 'a' \"b c", ".print it's 'so'"])
+    #expect(memory.output.text == "it's so\n")
+    #expect(
+      memory.errors.text
+        == String(repeating: "Error: the last word begins with \" and has no \" at its end\n", count: 2))
+    memory.output.text = ""
+    _ = run([".print \"a b"], isPrompted: false)
+    #expect(memory.output.text == "a b\n")
+  }
+
+  @Test func `a command that sets one thing says to a person how it is`() {
+    _ = run([".timer", ".timeout", ".headers on", ".headers"])
+    #expect(
+      memory.output.text.split(separator: "\n").filter { !$0.hasPrefix(" ") } == [
+        "timer off", "timeout 0", "headers on",
+      ])
+    #expect(memory.errors.text == "")
+  }
+
   @Test func `without a prompt, or with the setting off, nothing is asked`() {
     #expect(run([Self.table, "DELETE FROM t;"], isPrompted: false).questions == [])
     #expect(run([Self.table, ".set confirm off", "DELETE FROM t;"]).questions == [])
