@@ -137,7 +137,8 @@ struct DatabaseClone {
     guard leftOut > 0, console.dialect.clonesAllRows else { return }
     throw DatabaseError(
       resultCode: .SQLITE_CONSTRAINT,
-      message: "\(countText(leftOut, "row")) left out, because a constraint of the table refuses it")
+      message:
+        "\(countText(leftOut, "row", grouped: true)) left out, because a constraint of the table refuses it")
   }
 
   private func copyRows(

@@ -252,8 +252,8 @@ private struct RecoverySummary {
 
   /// The counts as a sentence.
   var text: String {
-    let found = "Note: recovered \(countText(tables, "table")) with \(countText(rows, "row"))"
+    let found = "Note: recovered \(countText(tables, "table")) with \(countText(rows, "row", grouped: true))"
     guard let lost else { return found }
-    return "\(found), and \(countText(lost.rows, "row")) of no known table into \(lost.table)"
+    return "\(found), and \(countText(lost.rows, "row", grouped: true)) of no known table into \(lost.table)"
   }
 }

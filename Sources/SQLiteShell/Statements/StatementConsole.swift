@@ -84,7 +84,9 @@ extension StatementConsole {
     guard let count = rowCount(of: SQLName.qualified(name, in: statement.schema), in: database) else {
       return nil
     }
-    let rows = count > countLimit ? "more than \(countLimit) rows" : countText(count, "row")
+    let rows =
+      count > countLimit
+      ? "more than \(groupedText(countLimit)) rows" : countText(count, "row", grouped: true)
     let condition = statement.hasCondition ? "whose WHERE is always true" : "without WHERE"
     switch statement.action {
     case .deleteRows: return count == 0 ? nil : "DELETE \(condition) removes all rows of \(name): \(rows)."
