@@ -27,7 +27,7 @@ INSERT INTO device VALUES
 
 .mode quote
 .headers on
-.print Messages, as they lie in the file: a UUID, milliseconds and seconds since 1970.
+.print Messages as stored in the file: a UUID, and milliseconds and seconds since 1970.
 SELECT * FROM message;
 
 .mode box
@@ -35,16 +35,18 @@ SELECT * FROM message;
 .format date unix-ms message.sent
 .format date unix message.seen
 .print
-.print And what they mean, once .format has been told so:
+.print The same rows, after .format was told what they are:
 SELECT * FROM message;
 
 .print
-.print Visits, in microseconds since 1601 as Chrome counts. Nobody told: the values can be nothing else.
+.print Visits, in microseconds since 1601 as Chrome counts.
+.print No hint was needed: they cannot be anything else.
 SELECT * FROM visit;
 .format why visit.visited
 
 .print
-.print Notes, in seconds since 2001 as Apple counts. They could be others, so that nothing is guessed:
+.print Notes, in seconds since 2001 as Apple counts. They are ambiguous,
+.print so tsqlite does not guess:
 SELECT * FROM note;
 .format why note.modified
 .format date cocoa note.modified
@@ -67,6 +69,6 @@ SELECT * FROM device;
 
 .mode box
 .print
-.print Meanings are taken back as well: to_date and its kin store them.
+.print It works in reverse, too: to_date() and similar functions convert text for storage.
 .print "SELECT to_date('2026-01-31 10:00:00', 'webkit');"
 SELECT to_date('2026-01-31 10:00:00', 'webkit') AS stored;

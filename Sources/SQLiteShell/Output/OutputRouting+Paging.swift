@@ -17,11 +17,13 @@ extension OutputRouting {
 
   /// Runs a body that prints a text, and shows the text as the setting `pager` says if it is longer than the screen.
   ///
-  /// - Parameter body: prints to the output of results.
+  /// - Parameters:
+  ///   - isTyped: whether a person has asked for the text; nil if that is so for what was typed.
+  ///   - body: prints to the output of results.
   /// - Throws: what the body throws, or ``ShellError`` if the text cannot be written.
-  func paging(_ body: () throws(ShellError) -> Void) throws(ShellError) {
+  func paging(isTyped: Bool? = nil, _ body: () throws(ShellError) -> Void) throws(ShellError) {
     guard shell.isPrompted, pager != .off, shell.output === shell.outputs.standard, shell.output.isTerminal,
-      shell.reading.source?.origin == .terminal, let height = shell.surroundings.terminalHeight()
+      isTyped ?? (shell.reading.source?.origin == .terminal), let height = shell.surroundings.terminalHeight()
     else { return try body() }
     try shell.output.flush()
     let kept = KeptOutput()
