@@ -333,7 +333,8 @@ extension ColumnSubject {
       ("blob", sample.blobs.count), ("long value", sample.longCount),
     ].filter { $0.1 > 0 }.map { countText($0.1, $0.0) }
     let type =
-      declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which states no kind"
+      declaredType.name.isEmpty
+      ? "no declared type" : "declared \(declaredType.text), which does not say what the values mean"
     if classes.isEmpty, sample.nullCount > 0 {
       let rows = sample.nullCount == 1 ? "the one sampled row" : "the \(sample.nullCount) sampled rows"
       return "\(type); no value in \(rows)"

@@ -100,7 +100,7 @@ package struct RemoteAddress: Hashable, Sendable {
       guard names.contains(name) else {
         if names.contains("token-env"), name.lowercased().contains("token") { throw wrong(ownToken) }
         let form = names.count == 1 ? "the option is" : "the options are"
-        throw wrong("\u{201C}\(name)\u{201D} is no option; \(form) \(names.joined(separator: ", "))")
+        throw wrong("\u{201C}\(name)\u{201D} is not an option; \(form) \(names.joined(separator: ", "))")
       }
       guard let value = parts[1].removingPercentEscapes, !value.contains("\0") else {
         throw wrong("its option \(name) has a wrong % escape")

@@ -74,7 +74,7 @@ extension ValueFormError: CustomStringConvertible {
     switch self {
     case .outOfRange(let form): "the value is outside the range of \(form)"
     case .inexact(let form, let nearest): "\(form) has no exact value; the nearest one is \(nearest.text)"
-    case .otherForm(let form, let found): "\(found.text) is no value in the form \(form)"
+    case .otherForm(let form, let found): "\(found.text) is not a value in the form \(form)"
     }
   }
 }

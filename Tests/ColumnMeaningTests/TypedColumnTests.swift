@@ -98,7 +98,7 @@ import TestSupport
     #expect(
       run.output == """
         730943999.5
-        t.a: date, shown as stored because more than one storage explains it
+        t.a: date, shown as stored, because it could be stored in more than one way
           declared DATETIME
           1 number, 1993-02-28 23:59:59.5 as unix-real
           1 number, 2024-02-29 23:59:59.5 as cocoa

@@ -95,7 +95,9 @@ import TypedSQLiteCore
       "the address is wrong: a token cannot be a part of it, because addresses are shown and kept in the history; token-env=NAME names a variable of the environment that has it, and token-file=PATH a file"
     ),
     ("?s3cr3t", "the address is wrong: an option of it has no value"),
-    ("?tls=1", "the address is wrong: “tls” is no option; the options are timeout, token-env, token-file"),
+    (
+      "?tls=1", "the address is wrong: “tls” is not an option; the options are timeout, token-env, token-file"
+    ),
     (",other", "the address is wrong: it has more than one server"),
   ])
   func `a wrong address says which part is wrong, but no secret`(options: String, reason: String) {

@@ -45,7 +45,7 @@ import TypedSQLiteCore
     ("dqlite://a:1/app%00", "its name has a wrong % escape"),
     ("dqlite://a:1/app?timeout=soon", "its timeout is neither a time such as 30s or 500ms nor none"),
     ("dqlite://a:1/app?timeout=0s", "its timeout is neither a time such as 30s or 500ms nor none"),
-    ("dqlite://a:1/app?token=x", "“token” is no option; the option is timeout"),
+    ("dqlite://a:1/app?token=x", "“token” is not an option; the option is timeout"),
   ])
   func `a wrong address says which part is wrong`(text: String, fault: String) {
     let failure = #expect(throws: RemoteFailure.self) { try RemoteAddress(text) }

@@ -56,7 +56,7 @@ struct InFormTests {
     #expect(try JSONDecoder().decode(Visit.self, from: Data(json.utf8)) == visit)
     let wrong = Data(json.replacing("1500", with: "\"soon\"").utf8)
     let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(Visit.self, from: wrong) }
-    #expect("\(error as Any)".contains(#""soon" is no value in the form unix-ms"#))
+    #expect("\(error as Any)".contains(#""soon" is not a value in the form unix-ms"#))
   }
 
   @Test func `the conformance of the guide reads and writes values`() throws {

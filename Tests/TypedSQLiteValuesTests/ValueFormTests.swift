@@ -81,8 +81,9 @@ struct ValueFormTests {
       message { _ = try ValueForm<Date>.unix.write(Date(timeIntervalSince1970: 1.5)) }
         == "unix has no exact value; the nearest one is 1")
     #expect(
-      message { _ = try ValueForm<Date>.unix.read(.text("soon")) } == #""soon" is no value in the form unix"#)
-    #expect(message { _ = try ValueForm<Date>.unix.read(.null) } == "NULL is no value in the form unix")
+      message { _ = try ValueForm<Date>.unix.read(.text("soon")) }
+        == #""soon" is not a value in the form unix"#)
+    #expect(message { _ = try ValueForm<Date>.unix.read(.null) } == "NULL is not a value in the form unix")
     #expect(
       message { _ = try ValueForm<Date>.unixNanoseconds.writeNearest(.distantFuture) }
         == "the value is outside the range of unix-ns")

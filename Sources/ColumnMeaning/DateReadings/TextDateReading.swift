@@ -64,7 +64,8 @@ package struct TextDateReading {
     let verb = zoneless.count == 1 ? "names" : "name"
     let texts =
       zoneless.count == count
-      ? "they name no zone" : "\(zoneless.count) of \(count) \(verb) no zone, such as '\(first.prefix(30))'"
+      ? "none of them has a time zone"
+      : "\(zoneless.count) of \(count) \(verb) no time zone, such as '\(first.prefix(30))'"
     if let reason = subject.textZoneReason { return ["\(texts); it is UTC, as \(reason)"] }
     let twin = subject.columnInUTC.map { "; \($0) is the same in UTC" } ?? ""
     return ["\(texts), and nothing says which it is\(twin)"]

@@ -76,7 +76,7 @@ extension ColumnJudge {
         $0.storage == storage || $0.storage == DateWindow.realTwins[storage]
       })
     {
-      return Settled(window: window, reasons: ["\(source) stores dates so"], isConfirmed: true)
+      return Settled(window: window, reasons: ["this is how \(source) stores dates"], isConfirmed: true)
     }
     if windows.count == 1, strength > .doubtful { return Settled(window: windows[0]) }
     let siblings = subject.sureDates().filter { $0.column != subject.origin.column }

@@ -4,7 +4,7 @@ extension ColumnJudge {
   /// Concludes what the signature of a known schema says, if the values agree.
   package static let signature = ColumnJudge("Signature", objections: SignatureJudge.objections) { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
-    let says = "\(signature.name) stores \(subject.origin.name) so"
+    let says = "this is how \(signature.name) stores \(subject.origin.name)"
     guard let kind = column.kind else {
       return ColumnFinding(plain: Evidence(.signature, .strong, [says], settlesStorage: true))
     }
@@ -29,13 +29,13 @@ package enum SignatureJudge {
   /// The format of a declared date in a schema whose numbers are known; nil if the values disagree.
   package static func date(_ kind: ColumnKind, _ subject: ColumnSubject, reason: String) -> ColumnFormat? {
     if let (signature, column) = subject.schema.rule(for: subject.origin), !column.dateStorages.isEmpty {
-      let says = "\(signature.name) stores \(subject.origin.name) so"
+      let says = "this is how \(signature.name) stores \(subject.origin.name)"
       return date(kind, column.dateStorages, subject, .declaredType, [reason, says])
     }
     guard let storage = subject.schema.hints.dateStorage,
       let source = subject.schema.source(where: { $0.dateStorage == storage })
     else { return nil }
-    return date(kind, [storage], subject, .declaredType, [reason, "\(source) stores dates so"])
+    return date(kind, [storage], subject, .declaredType, [reason, "this is how \(source) stores dates"])
   }
 
   /// The format of instants in one of several storages; nil if the values are in none of them.

@@ -122,7 +122,7 @@ package struct InputAdvisor {
       advice.append(
         InputAdvice(
           topic: .sum(column: column.name),
-          message: "\(outline.text(argument.call.tokens)) computes in binary fractions; "
+          message: "\(outline.text(argument.call.tokens)) uses floating point; "
             + "\(exactSum)(\(outline.text(tokens))) is exact"))
     }
   }

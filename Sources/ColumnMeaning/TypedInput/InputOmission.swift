@@ -98,7 +98,7 @@ extension InputOmission {
       "\(column) is stored as \(format), and nothing says in which unit \(literal) counts; if in the one that is "
         + "shown, write \(advice)"
     case .unquoted:
-      "\(literal) without quotes is a subtraction and no date\(effectText(", so ")); write '\(literal)'"
+      "\(literal) without quotes is a subtraction, not a date\(effectText(", so ")); write '\(literal)'"
     case .takenForText(let advice):
       "\(column) is stored as \(format), so \(literal) does not see what is shown; \(advice)"
     case .inDefinition(let advice):

@@ -211,7 +211,7 @@ enum CommandFailure: Failure {
     case .notOneInstant(let word, let fault): "Error: \(fault.message(on: "'\(word)'"))"
     case .notOneSelect(let command): "Error: .\(command) takes one SELECT that only reads"
     case .wrongSampleSize(let word): "Error: --sample takes a number of rows above 0, not \"\(word)\""
-    case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
+    case .notATime(let word): "Error: \"\(word)\" is not a day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
     case .openQuote(let quote): "Error: the last word begins with \(quote) and has no \(quote) at its end"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"

@@ -31,14 +31,14 @@ struct FormatForm: Sendable {
       CommandForm([], "list the kinds with their storages for writing, and the settings"),
       CommandForm([.columnKind], "list the storages of a kind, each with an example"),
       CommandForm(
-        [.columnKind, .storage], "set the storage for writing, and for reading if nothing else decides"),
+        [.columnKind, .storage], "set the format for writing, and for reading if nothing else decides"),
       CommandForm(
         [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name")
     ) { shell, arguments throws(ShellError) in
       guard let kind = arguments.first else { return printFormats(shell) }
       try setFormat(shell, kind: kind, arguments.dropFirst())
     },
-    FormatForm("unpin", CommandForm(["unpin", .column], "forget what was stated for a column")) {
+    FormatForm("unpin", CommandForm(["unpin", .column], "forget the format of a column")) {
       shell, arguments throws(ShellError) in try unpin(shell, arguments)
     },
     FormatForm(

@@ -17,11 +17,11 @@ extension DotCommand {
         .forms(
           of: "set",
           [
-            CommandForm([], "list all settings with their values; * marks those without their default"),
+            CommandForm([], "list all settings; * marks those that were changed"),
             CommandForm([settingName], "show a setting and the values that it takes"),
             CommandForm([settingName, CommandParameter("VALUE", .settingValue)], "change a setting"),
-            CommandForm(["--reset", settingName], "give a setting its default"),
-            CommandForm(["--save"], "save the settings without their default for later sessions at a prompt"),
+            CommandForm(["--reset", settingName], "reset a setting"),
+            CommandForm(["--save"], "save the changed settings for later sessions at a prompt"),
           ]),
         """
         They are saved in $XDG_CONFIG_HOME/tsqlite/config, by default ~/.config/tsqlite/config, with one NAME VALUE on each line

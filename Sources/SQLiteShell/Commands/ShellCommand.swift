@@ -10,7 +10,7 @@ extension DotCommand {
     help: Help(
       "Run CMD ARGS... in a system shell", section: .session,
       discussion: """
-        A word with a space is quoted again. If the command fails, its status is reported:
+        Arguments with spaces are quoted again for the shell. If the command fails, its status is reported:
         256 times the exit status, or the number of the signal that ended it.
         """,
       examples: [

@@ -88,7 +88,8 @@ final class DifferenceSQL: DifferenceRenderer {
 
   private func create(_ object: SchemaObject) {
     guard let sql = object.soundSQL else {
-      missing.append("\(object.type) \(SQLName.plain(object.name)), whose definition is no plain statement")
+      missing.append(
+        "\(object.type) \(SQLName.plain(object.name)), whose definition is not a plain statement")
       return
     }
     write("\(sql);\n")

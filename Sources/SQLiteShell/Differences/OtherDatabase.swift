@@ -56,7 +56,7 @@ struct OtherDatabase {
     do throws(DatabaseError) {
       // An empty name would be a new database.
       guard !path.isEmpty, path != ":memory:" else {
-        throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "it is no file")
+        throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "it is not a file")
       }
       let database = try Database(
         path: path, options: options, interruptHandle: shell.surroundings.interrupt)

@@ -38,7 +38,7 @@ enum ExportFailure: Failure {
     case .dumpInterrupted: "Error: dump interrupted, the output is not complete"
     case .unknownFormat(let name): ".export: no format '\(name)'; use \(Self.formatsText)"
     case .noFormat(let file):
-      ".export: the name '\(file)' does not say the format; use --format with \(Self.formatsText)"
+      ".export: the name '\(file)' has no known suffix; add --format with \(Self.formatsText)"
     case .nothingToExport: ".export: there was no query yet; name a table or a SELECT"
     case .needsQuery: ".export: only a statement that reads and returns columns can be exported"
     case .wideIntegers(let name):
@@ -49,7 +49,7 @@ enum ExportFailure: Failure {
       FailureWords(
         "Note: \(file): .import does not restore all of \(losses.map(\.text).joined(separator: ", ")); "
           + "json and ndjson keep everything")
-    case .overDatabase(let file): ".export: '\(file)' is the database itself"
+    case .overDatabase(let file): ".export: '\(file)' is the open database"
     }
   }
 

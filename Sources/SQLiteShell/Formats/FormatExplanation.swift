@@ -110,7 +110,7 @@ extension ResultColumn {
     guard let storage = format.storage else {
       return evidence.candidates.isEmpty
         ? "\(name): \(format.kind.name), for cells that say so themselves (\(evidence.confidence.rawValue))"
-        : "\(name): \(format.kind.name), shown as stored because more than one storage explains it"
+        : "\(name): \(format.kind.name), shown as stored, because it could be stored in more than one way"
     }
     let others = format.otherStorages.map { " and \($0.name)" }.joined()
     return "\(name): \(format.kind.name) \(storage.shortName)\(others) (\(evidence.confidence.rawValue))"

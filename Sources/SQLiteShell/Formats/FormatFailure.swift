@@ -52,7 +52,7 @@ enum FormatFailure: Failure {
     case .cannotReadSignatures(let path, let error): "Error: cannot read \"\(path)\": \(error.message)"
     case .nothingPinned: ".format save: no column was stated with .format KIND STORAGE TABLE.COLUMN"
     case .noPlaceForSignatures: ".format save: there is no home folder for signatures"
-    case .wrongSignatureName(let name): ".format save: \"\(name)\" is no name for a signature"
+    case .wrongSignatureName(let name): ".format save: \"\(name)\" cannot be the name of a signature"
     case .staleFormats(let path, let changes, let reason):
       Self.staleFormatsWords(path, changes, because: reason)
     case .formatNotSaved(let line):

@@ -42,7 +42,7 @@ extension Setting {
   .option("escape", value: "T", "Show control characters in data: symbol, ascii, off or auto")
 
   static let indentjson = Setting(
-    "indentjson", \.render.indentsJSON, "Each member of JSON in a line, at a terminal"
+    "indentjson", \.render.indentsJSON, "Whether JSON is laid out in lines at a terminal"
   )
   .mode("indentjson", value: "B")
 

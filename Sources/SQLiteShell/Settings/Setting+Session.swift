@@ -56,7 +56,7 @@ extension Setting {
     }
 
   static let editor = Setting(
-    "editor", \.editsInputs, "Whether the prompt is edited as a whole",
+    "editor", \.editsInputs, "Whether a statement is edited as a whole, or line by line",
     discussion: """
       If it is off, the terminal edits each line by itself, which screen readers follow better. The prompt of the next
       session obeys it, so save it with .set --save.
@@ -98,7 +98,7 @@ extension Setting {
     discussion: "0 keeps none. Many rows are in a temporary file, in the folder of SQLITE_TMPDIR or TMPDIR.")
 
   static let pager = Setting(
-    "pager", .choice(PagerChoice.allCases.map(\.rawValue)), "What shows .last and long texts at a prompt",
+    "pager", .choice(PagerChoice.allCases.map(\.rawValue)), "How .last and long texts are shown at a prompt",
     discussion: """
       viewer is the viewer of this program, program is that of the environment variable PAGER or less -S, and off prints
       them. The texts are the help, schemas and plans that are longer than the screen. Safe mode refuses program.

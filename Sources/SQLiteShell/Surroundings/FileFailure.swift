@@ -20,7 +20,7 @@ enum FileFailure: Failure {
   var words: FailureWords {
     switch self {
     case .viewerFailed(let command): "Failed: [\(command)]"
-    case .overDatabase(let path): "Error: '\(path)' is the database itself"
+    case .overDatabase(let path): "Error: '\(path)' is the open database"
     case .isDatabase(let path, let error): "Error: cannot write '\(path)': \(error.message)"
     case .notWritten(let path, let error, let wasThere): Self.notWrittenWords(path, error, wasThere: wasThere)
     case .cannotWriteFile(let path, let error): Self.cannotWriteFileWords(path, error)

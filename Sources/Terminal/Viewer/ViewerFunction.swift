@@ -156,7 +156,7 @@ extension ViewerState {
   fileprivate mutating func askRow() {
     question = ViewerQuestion(prompt: "Row: ") { viewer, text in
       guard let number = Int(text), number > 0 else {
-        viewer.message = text.isEmpty ? "" : "'\(text)' is no row number"
+        viewer.message = text.isEmpty ? "" : "'\(text)' is not a row number"
         return
       }
       viewer.go(toRow: number - 1)

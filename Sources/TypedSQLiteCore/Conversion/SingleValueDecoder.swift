@@ -52,8 +52,8 @@ package final class SingleValueDecoder: Decoder {
 
   // Each value of a type that is stored as JSON fails first, and making an error takes time.
 
-  private static let noObject: any Error = mismatch("a single value is no object", [String: Any].self)
-  private static let noArray: any Error = mismatch("a single value is no array", [Any].self)
+  private static let noObject: any Error = mismatch("a single value is not an object", [String: Any].self)
+  private static let noArray: any Error = mismatch("a single value is not an array", [Any].self)
 
   /// Reports a value of another type, without describing it, which would take longer than the decoding.
   private static func mismatch(_ description: String, _ type: Any.Type) -> DecodingError {

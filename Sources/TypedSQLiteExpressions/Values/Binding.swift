@@ -17,7 +17,7 @@ extension Binding {
   internal var fault: String? {
     if let stored = self as? StoredDatatype { return stored.storageFault }
     // SQLite would store NULL.
-    return (self as? Double)?.isNaN == true ? "NaN is no value of SQLite" : nil
+    return (self as? Double)?.isNaN == true ? "NaN is not a value of SQLite" : nil
   }
 }
 

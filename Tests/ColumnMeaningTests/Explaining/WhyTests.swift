@@ -130,7 +130,7 @@ import TestSupport
   @Test func `a length of time without a unit is shown as stored, and each unit is offered`() {
     #expect(
       why("took INTERVAL", "1500") == """
-        t.took: duration, shown as stored because more than one storage explains it
+        t.took: duration, shown as stored, because it could be stored in more than one way
           declared INTERVAL
           numbers, and nothing says their unit
           .format duration seconds t.took

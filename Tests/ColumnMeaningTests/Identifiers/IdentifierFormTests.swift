@@ -84,6 +84,8 @@ import TypedSQLiteCore
     #expect(run.output.contains("2016-04-30 11:18:25.796 to 2016-04-30 11:18:25.796 as discord"))
     #expect(run.output.contains("t.doc: plain\n"))
     #expect(run.output.contains("2012-10-15 21:26:17 to 2012-10-15 21:26:18 as objectid\n"))
-    #expect(run.output.hasSuffix("t.n: plain\n  declared INTEGER, which states no kind; 3 integers\n"))
+    #expect(
+      run.output.hasSuffix(
+        "t.n: plain\n  declared INTEGER, which does not say what the values mean; 3 integers\n"))
   }
 }

@@ -90,7 +90,7 @@ import TestSupport
       shown("pair_id BLOB", pairs, "SELECT typeof(pair_id), length(pair_id) FROM t;").first == "blob|16")
     #expect(
       shown("pair_id BLOB", pairs, ".format why t") == [
-        "t.pair_id: plain", "  declared BLOB, which states no kind; 5 blobs",
+        "t.pair_id: plain", "  declared BLOB, which does not say what the values mean; 5 blobs",
       ])
   }
 }

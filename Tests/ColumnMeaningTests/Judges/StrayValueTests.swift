@@ -49,7 +49,7 @@ import Testing
     let far = why("created_at INTEGER", numbers(17) + ["13745000000", "13745000001", "13745000002"])
     #expect(
       far == [
-        "t.created_at: plain", "  declared INTEGER, which states no kind; 20 integers",
+        "t.created_at: plain", "  declared INTEGER, which does not say what the values mean; 20 integers",
         "  the name created_at says a time, but no storage explains 20 numbers: unix explains 17, but not "
           + "13745000000 (2405-07-24 15:33:20), 13745000001 (2405-07-24 15:33:21), 13745000002 (2405-07-24 15:33:22)",
       ])
@@ -88,7 +88,7 @@ import Testing
     #expect(
       other.output == """
         cookies.expires_utc: plain
-          declared INTEGER, which states no kind; 3 integers
+          declared INTEGER, which does not say what the values mean; 3 integers
           Chrome cookies stores date webkit there, which the values are not
           the name expires_utc says a time, but no storage explains 3 numbers
 

@@ -104,7 +104,7 @@ import Testing
           a CHECK allows only 'new', 'done'
           .format enum text job.state
         job.level: plain
-          declared INTEGER, which states no kind; 2 integers
+          declared INTEGER, which does not say what the values mean; 2 integers
 
         """)
   }
@@ -130,7 +130,7 @@ import Testing
     #expect(
       run.output == """
         visits.id: plain
-          declared INTEGER, which states no kind; 6 integers
+          declared INTEGER, which does not say what the values mean; 6 integers
         visits.transition: enum link=0,typed=1,reload=8,+start=268435456,… (6 labels) (certain)
           stated with .format for visits.transition
           .format unpin visits.transition

@@ -57,7 +57,8 @@ import Testing
     let run = runShell(
       "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(blobs(20, versionDigit: ""));\n.format why t\n")
     let name = column.split(separator: " ")[0]
-    #expect(run.output == "t.\(name): plain\n  declared BLOB, which states no kind; 20 blobs\n")
+    #expect(
+      run.output == "t.\(name): plain\n  declared BLOB, which does not say what the values mean; 20 blobs\n")
   }
 
   @Test func `texts keep their case, and move to blobs and back`() {

@@ -127,7 +127,7 @@ import Testing
         5
         9
         sms.status: enum none=-1,complete=0,pending=32,failed=64 (strong)
-          Android messages stores sms.status so
+          this is how Android messages stores sms.status
           .format enum none=-1,complete=0,pending=32,failed=64 sms.status
 
         """)
@@ -172,7 +172,7 @@ import Testing
     #expect(
       run.output == """
         notes.latitude: plain
-          Joplin stores notes.latitude so
+          this is how Joplin stores notes.latitude
 
         """)
   }
@@ -205,7 +205,7 @@ import Testing
         2026-01-31 10:00:00.25|791546400
         ZNOTE.ZAT: date cocoa (strong)
           declared TIMESTAMP
-          Core Data stores dates so
+          this is how Core Data stores dates
           1 number, 2026-01-31 10:00:00.25 as cocoa
           .format date cocoa ZNOTE.ZAT
 

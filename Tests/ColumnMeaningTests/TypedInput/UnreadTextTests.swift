@@ -46,7 +46,7 @@ import Testing
       "id > 'zzz'",
       "Cannot read 'zzz' as a uuid, so this comparison with visit.id matches every row; write it like '019b5525-a6f8-7c3e-9d42-0123456789ab'"
     ),
-    ("created > 2026-11-24", "2026-11-24 without quotes is a subtraction and no date; write '2026-11-24'"),
+    ("created > 2026-11-24", "2026-11-24 without quotes is a subtraction, not a date; write '2026-11-24'"),
     (
       "created / 1000 > '2026-11-24'",
       "created / 1000 is a number computed from visit.created, which is stored as date unix-ms, so this comparison matches nothing; write created > '2026-11-24', or a number without quotes"

@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: [
     (
       ".export a.xls visit",
-      ".export: the name 'a.xls' does not say the format; use --format with json, ndjson, csv, sql\n"
+      ".export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql\n"
     ),
     (".export --format xml a visit", ".export: no format 'xml'; use json, ndjson, csv, sql\n"),
     (".export a.csv", ".export: there was no query yet; name a table or a SELECT\n"),
@@ -181,7 +181,7 @@ import Testing
     memory.links["link"] = path + suffix
     let run = runShell(
       "ATTACH '\(path)' AS other;\n.export --format csv link \"SELECT 1\"\n", memory: memory)
-    #expect(run.errors == ".export: 'link' is the database itself\n")
+    #expect(run.errors == ".export: 'link' is the open database\n")
     #expect(memory.files.isEmpty)
   }
 }

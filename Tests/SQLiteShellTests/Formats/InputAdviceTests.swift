@@ -74,8 +74,8 @@ import Testing
         """)
     #expect(
       run.errors == """
-        Note: sum(price) computes in binary fractions; decimal_sum(price) is exact
-        Note: avg(cost) computes in binary fractions; decimal_sum(cost) is exact
+        Note: sum(price) uses floating point; decimal_sum(price) is exact
+        Note: avg(cost) uses floating point; decimal_sum(cost) is exact
 
         """)
     #expect(run.output.hasSuffix("\n0.30|0.3|0.30|0.20|1\n"))

@@ -30,7 +30,8 @@ import Testing
     let (output, errors) = run(schema + "SELECT * FROM log LIMIT 1;\n.format why log.at\n")
     #expect(errors == "")
     #expect(
-      output.hasPrefix("2026-01-31 10:00:00|5\nlog.at: date unix (strong)\n  My log stores log.at so\n"))
+      output.hasPrefix(
+        "2026-01-31 10:00:00|5\nlog.at: date unix (strong)\n  this is how My log stores log.at\n"))
   }
 
   @Test func `faults are reported once with file and line, and other signatures hold`() {
@@ -81,7 +82,7 @@ import Testing
     let errors = run(
       schema + ".format date unix log.at\n.format save --signature \(SavedFormats.word(name))\n"
     ).errors
-    #expect(errors.contains("is no name for a signature"))
+    #expect(errors.contains("cannot be the name of a signature"))
   }
 
   @Test func `without pins nothing is saved`() {

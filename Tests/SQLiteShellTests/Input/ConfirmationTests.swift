@@ -88,7 +88,7 @@ private final class AnsweringLines: LineSource {
     ),
     (
       "UPDATE e SET at = at WHERE at > 2026-11-24;",
-      "2026-11-24 without quotes is a subtraction and no date; write '2026-11-24'."
+      "2026-11-24 without quotes is a subtraction, not a date; write '2026-11-24'."
     ),
     (
       "UPDATE e SET price = '12.00' || '' WHERE id = 1;",

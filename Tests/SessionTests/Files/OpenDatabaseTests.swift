@@ -30,20 +30,20 @@ import Testing
   @Test(arguments: commands, ["a.db", "./a.db", "soft", "hard", "a.db-wal", "a.db-journal"])
   func `a command is refused`(command: String, file: String) throws {
     let run = try run("a.db", input: command.replacing("FILE", with: file) + "\n")
-    #expect(run.errors == "Error: '\(file)' is the database itself\n")
+    #expect(run.errors == "Error: '\(file)' is the open database\n")
     #expect(try self.run("a.db", "SELECT a FROM t; PRAGMA integrity_check") == .init(output: "1\nok\n"))
   }
 
   @Test func `an attached database is open, too, and so is one that is opened only now`() throws {
     #expect(
       try run(":memory:", input: "ATTACH 'a.db' AS b;\n.output a.db\n").errors
-        == "Error: 'a.db' is the database itself\n")
+        == "Error: 'a.db' is the open database\n")
     #expect(
       try run("new.db", input: ".output new.db\nSELECT 1;\n")
-        == .init(output: "1\n", errors: "Error: 'new.db' is the database itself\n", status: 1))
+        == .init(output: "1\n", errors: "Error: 'new.db' is the open database\n", status: 1))
     #expect(
       try run(":memory:", input: ".open a.db\n.connection 1\n.open :memory:\n.output a.db\n").errors
-        == "Error: 'a.db' is the database itself\n")
+        == "Error: 'a.db' is the open database\n")
   }
 
   @Test func `a function is refused, too`() throws {
@@ -53,6 +53,6 @@ import Testing
 
   @Test func `so it is with --compat, although sqlite3 writes`() throws {
     let run = try run("--compat", "a.db", input: ".output a.db\nSELECT 2;\n")
-    #expect(run == .init(output: "2\n", errors: "Error: 'a.db' is the database itself\n", status: 1))
+    #expect(run == .init(output: "2\n", errors: "Error: 'a.db' is the open database\n", status: 1))
   }
 }

@@ -118,7 +118,7 @@ import Testing
   @Test func `an archive does not replace the open database`() throws {
     let run = try run(
       "a.db", input: ".archive -cf x.sqlar -C in other.db\n.open in/other.db\n.archive -xf x.sqlar -C in\n")
-    #expect(run.errors == "Error: cannot extract \"other.db\": it is the database itself\n")
+    #expect(run.errors == "Error: cannot extract \"other.db\": it is the open database\n")
   }
 
   @Test func `a function leaves a database alone, and says so`() throws {
@@ -211,7 +211,7 @@ import Testing
       "a.db", input: ".open --new a.db\nSELECT a FROM t;\nATTACH 'other.db' AS o;\n.open --new other.db\n")
     #expect(
       run.errors
-        == "Error: 'a.db' is the database itself\nError: 'other.db' is the database itself\n")
+        == "Error: 'a.db' is the open database\nError: 'other.db' is the open database\n")
     #expect(run.output == "1\n")
     #expect(try bytes("a.db") == before)
     #expect(

@@ -122,7 +122,7 @@ import Testing
     #expect(viewer.row == 2999)
     #expect(viewer.message == "there are 3,000 rows")
     type(":x\r", &viewer)
-    #expect(viewer.message == "'x' is no row number")
+    #expect(viewer.message == "'x' is not a row number")
     type(":1␛q", &viewer)
     #expect(viewer.end == .leave)
   }

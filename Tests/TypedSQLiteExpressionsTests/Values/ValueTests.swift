@@ -66,7 +66,7 @@ private let awkward: [DatabaseValue] = [
     let db = try Connection()
     try db.run(measures.create { $0.column(Expression<Double?>("ratio")) })
     let error = Result.error(
-      message: "NaN is no value of SQLite", code: 21,
+      message: "NaN is not a value of SQLite", code: 21,
       statement: .init(description: #"INSERT INTO "measures" ("ratio") VALUES (?)"#))
     #expect(throws: error) { try db.run(measures.insert(ratio <- .nan)) }
     #expect(throws: Result.self) { try db.run("INSERT INTO measures VALUES (?)", Double.nan) }

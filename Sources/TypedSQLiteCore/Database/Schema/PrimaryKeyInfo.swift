@@ -58,7 +58,7 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
       let names = columns.joined(separator: ", ")
       throw DatabaseError(
         code: .SQLITE_MISUSE,
-        message: "one value is no key of table \(table), whose primary key is (\(names))")
+        message: "one value is not a key of table \(table), whose primary key is (\(names))")
     }
     return column
   }

@@ -38,7 +38,7 @@ extension ChangesetError: CustomStringConvertible {
     switch reason {
     case .cutShort: "the changeset is cut short after \(offset) bytes"
     case .unknownMark(let byte): "byte \(offset) is \(byte), which begins neither a table nor a change"
-    case .unknownType(let byte): "byte \(offset) is \(byte), which is no type of a value"
+    case .unknownType(let byte): "byte \(offset) is \(byte), which is not a type of a value"
     case .wrongLength: "the length at byte \(offset) is too large"
     case .wrongColumnCount(let count): "the table at byte \(offset) has \(count) columns"
     case .noKey: "the table at byte \(offset) has no primary key"

@@ -160,7 +160,7 @@ struct RequestTests {
       try ["plain", "code", "pair"].map { try db.primaryKey($0).tableHasRowID } == [true, true, false])
     #expect(try db.primaryKey("descending").rowIDColumn == nil)
     let single = #expect(throws: DatabaseError.self) { try Table("pair").filter(key: 1).fetchOne(db) }
-    #expect(single?.message == "one value is no key of table pair, whose primary key is (a, b)")
+    #expect(single?.message == "one value is not a key of table pair, whose primary key is (a, b)")
     let missing = #expect(throws: DatabaseError.self) { try db.primaryKey("nowhere") }
     #expect(missing?.message == "no such table: nowhere")
   }

@@ -58,7 +58,7 @@ import TypedSQLite
     #expect(try Reader.all().reversed().selectID().fetchOne(db) == 7)
     #expect(try Table<Reader>("reader").selectID().fetchSet(db) == [7, 9])
     let error = #expect(throws: DatabaseError.self) { try Loan.selectID().fetchAll(db) }
-    #expect(error?.message == "one value is no key of table loan, whose primary key is (reader, book)")
+    #expect(error?.message == "one value is not a key of table loan, whose primary key is (reader, book)")
     #expect(try Table<Reader>("reader").exists(db, id: 7))
     #expect(try !Table<Reader>("reader").exists(db, id: 8))
   }
