@@ -33,12 +33,14 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       shell.settings.asksForMeanings = true
       let arguments = arguments.first == "save" ? arguments : TablePath.joiningNames(in: arguments)
-      let form = FormatForm.all.first { $0.word != nil && $0.word == arguments.first }
-      if let form {
-        try form.run(shell, arguments.dropFirst())
-      } else {
-        try FormatForm.all[0].run(shell, arguments[...])
+      let named = FormatForm.all.first { $0.word != nil && $0.word == arguments.first }
+      let form = named ?? FormatForm.all[0]
+      let words = named == nil ? arguments[...] : arguments.dropFirst()
+      guard form.isPaged else {
+        try form.run(shell, words)
+        return .proceed
       }
+      try shell.routing.paging { () throws(ShellError) in try form.run(shell, words) }
       return .proceed
     })
 }

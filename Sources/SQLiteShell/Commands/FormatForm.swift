@@ -6,15 +6,18 @@ struct FormatForm: Sendable {
   let word: String?
   /// How it is typed and what it does.
   let shown: [CommandForm]
+  /// Whether it prints a text that may be longer than the screen.
+  let isPaged: Bool
   /// Runs it; the arguments do not include the word.
   let run: @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
 
   private init(
-    _ word: String?, _ shown: CommandForm...,
+    _ word: String?, _ shown: CommandForm..., isPaged: Bool = false,
     run: @escaping @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
   ) {
     self.word = word
     self.shown = shown
+    self.isPaged = isPaged
     self.run = run
   }
 
@@ -33,7 +36,8 @@ struct FormatForm: Sendable {
       CommandForm(
         [.columnKind, .storage], "set the format for writing, and for reading if nothing else decides"),
       CommandForm(
-        [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name")
+        [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name"),
+      isPaged: true
     ) { shell, arguments throws(ShellError) in
       guard let kind = arguments.first else { return printFormats(shell) }
       try setFormat(shell, kind: kind, arguments.dropFirst())
@@ -48,7 +52,7 @@ struct FormatForm: Sendable {
         """
         say what columns mean and why; by default those of the last query; on a terminal, many columns \
         get one line each, except with --all
-        """)
+        """), isPaged: true
     ) { shell, arguments throws(ShellError) in
       try FormatExplanation(explainer: shell.explainer).run(arguments)
     },
@@ -59,7 +63,7 @@ struct FormatForm: Sendable {
         """
         count the cells of each column by how they are stored; with times, those of the dates between \
         them, as .timeline shows them
-        """)
+        """), isPaged: true
     ) { shell, arguments throws(ShellError) in try FormatReport(explainer: shell.explainer).run(arguments) },
     FormatForm(
       "convert",

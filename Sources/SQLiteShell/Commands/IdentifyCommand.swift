@@ -3,7 +3,7 @@ import OutputModes
 extension DotCommand {
   static let identify = DotCommand(
     Names("identify", shortest: 3),
-    reach: .database,
+    traits: .isPaged, reach: .database,
     help: Help(
       "Say which application wrote the database, and what is in it", section: .diagnosis,
       discussion: """

@@ -24,21 +24,21 @@ struct FormatExplanation {
       }
     }
     if formats.showsRaw, !explanations.isEmpty {
-      console.sayLine("values are shown as they are stored (.format raw on)")
+      console.sayProse("values are shown as they are stored (.format raw on)")
     }
     if explanations.isEmpty, names.isEmpty, console.isTyped, !console.dialect.isSQLite3 {
-      console.sayLine(
+      console.sayProse(
         "No query has shown a column of a table yet; .format why TABLE explains those of a table")
     }
     let isCut =
       console.output.isTerminal && !request.showsAll && explanations.count > 1
       && explanations.reduce(0) { $0 + $1.count } > Self.screenHeight
     for explanation in explanations {
-      for line in isCut ? explanation.prefix(1) : explanation[...] { console.sayLine(line) }
+      for line in isCut ? explanation.prefix(1) : explanation[...] { console.sayProse(line) }
     }
     if isCut {
       let all = ([".format why"] + names.map(SavedFormats.word) + ["--all"]).joined(separator: " ")
-      console.sayLine("Enter .format why TABLE.COLUMN to learn why, or \(all) for everything.")
+      console.sayProse("Enter .format why TABLE.COLUMN to learn why, or \(all) for everything.")
     }
   }
 

@@ -37,8 +37,8 @@ struct FormatReport {
       }
       for (column, counts) in columns {
         let format = column.format.map { "\($0.kind.name) \($0.storage?.shortName ?? "")" } ?? "plain"
-        console.sayLine("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
-        for line in counts.lines { console.sayLine(line) }
+        console.sayProse("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
+        for line in counts.lines { console.sayProse(line) }
         try console.output.flushIfLarge()
       }
     }

@@ -27,13 +27,43 @@ extension CommandConsole {
     output.buffer.append(UInt8(ascii: "\n"))
   }
 
+  /// Prints a line that may quote a hostile file; a person reads one that is longer than the screen in several.
+  func sayProse(_ line: String) {
+    let indent = String(line.prefix { $0 == " " }) + "  "
+    for part in readingWidth.map({ wrapped(line, width: $0, indent: indent) }) ?? [line] { sayLine(part) }
+  }
+
+  /// The width of the screen of a person who reads the output; nil if nobody does.
+  private var readingWidth: Int? {
+    guard isTyped, output.isTerminal, !dialect.isSQLite3 else { return nil }
+    return surroundings.terminalWidth().flatMap { $0 >= 20 ? $0 : nil }
+  }
+
   /// Writes text that cannot be written in another form, such as SQL of a hostile file, and escapes it for a terminal.
   func writeEscaped(_ body: (inout ByteBuffer) -> Void) {
     ControlEscape.write(to: &output.buffer, escaping: rendering.escapesControls, body)
   }
 
-  /// Prints rows of texts in columns, two spaces apart.
+  /// Prints rows of texts in columns, two spaces apart; at a prompt, the last ones are broken between words at the
+  /// end of the screen.
   func print(_ rows: [[String]]) {
+    guard let width = readingWidth else { return printWhole(rows) }
+    let count = rows.map(\.count).max() ?? 0
+    let before = (0..<max(0, count - 1)).reduce(0) { sum, column in
+      sum + 2 + (rows.map { column < $0.count - 1 ? $0[column].count : 0 }.max() ?? 0)
+    }
+    guard count > 1, width - before >= 24 else { return printWhole(rows) }
+    printWhole(
+      rows.flatMap { row -> [[String]] in
+        guard row.count == count, let last = row.last else { return [row] }
+        let parts = wrapped(last, width: width - before, indent: "")
+        return parts.enumerated().map { index, part in
+          (index == 0 ? row.dropLast() : Array(repeating: "", count: count - 1)) + [part]
+        }
+      })
+  }
+
+  private func printWhole(_ rows: [[String]]) {
     let cells = rows.map { row in
       row.map { text in
         var buffer = ByteBuffer(capacity: text.utf8.count)

@@ -28,6 +28,7 @@ extension OutputRouting {
     try shell.output.flush()
     let kept = KeptOutput()
     let sink = OutputSink(kept, isTerminal: true)
+    sink.screen = shell.outputs.standard
     shell.outputs.results = sink
     shell.updateEscaping()
     let result = Result { () throws(ShellError) in

@@ -19,6 +19,8 @@ package final class OutputSink {
   package var chosenControls: Set<UInt8> = []
   /// The styles that are let through; others are escaped, because they come from data.
   package var styles: [TextStyle] = []
+  /// The stream on which lines are overwritten while this one keeps a text; nil for this one.
+  var screen: OutputSink?
   private let destination: any ByteDestination
 
   package init(_ destination: any ByteDestination, isTerminal: Bool = false) {
@@ -54,6 +56,7 @@ package final class OutputSink {
   /// - Parameter text: the new line, whose control characters are escaped; an empty one erases the old line.
   /// - Throws: ``ShellError`` if the terminal is closed.
   package func overwriteLine(_ text: String) throws(ShellError) {
+    if let screen { return try screen.overwriteLine(text) }
     try flush()
     buffer.append(text)
     ControlEscape.apply(.oneLine, to: &buffer, from: 0)
