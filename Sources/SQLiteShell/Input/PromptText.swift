@@ -61,10 +61,13 @@ struct PromptText {
     return hasMarks ? text : marked(text, with: promptMarks)
   }
 
-  /// What a person must not forget: that the database has no file yet, and that a transaction is open.
+  /// What a person must not forget: that the database has no file yet, that results go elsewhere, and that a transaction
+  /// is open.
   private var promptMarks: String {
     guard shell.isPrompted else { return "" }
+    let target = shell.outputs.redirection.name
     return (shell.opener.isNew ? " (new)" : "")
+      + (target == "stdout" ? "" : " (to \(Self.shown(target, limit: 24)))")
       + (shell.connections.database?.isInsideTransaction == true ? "*" : "")
   }
 

@@ -18,7 +18,7 @@ extension Setting {
         help: DotCommand.Help(
           "Replace the standard prompts", section: .session,
           discussion: """
-            The standard prompt names the database. In MAIN, %/ is the name of the database file, or memory, %~ its path, %x what must not be forgotten ((new) for a file that does not exist yet, * for an open transaction), %l the number of the
+            The standard prompt names the database. In MAIN, %/ is the name of the database file, or memory, %~ its path, %x what must not be forgotten ((new) for a file that does not exist yet, (to FILE) for results that go there, * for an open transaction), %l the number of the
             line, and %% a percent sign; without %x the marks are before the last character. CONTINUE is the prompt of the
             later lines of a statement. If it begins with three spaces, as the standard one does, they show what is open: a
             quote, /* of a comment, or (x2 for two parentheses.

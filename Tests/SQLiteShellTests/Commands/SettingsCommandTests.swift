@@ -100,6 +100,11 @@ import Testing
       prompts(.tsqlite, isPrompted: true) == [
         "sqlite> ", "the shop.db> ", "     (x1...> ", "the shop.db> ", "sqlite> ", "sqlite> ",
       ])
+    let output = PromptedLines([".output results.txt", ".output"])
+    let shell = Shell(surroundings: MemorySurroundings().surroundings())
+    shell.isPrompted = true
+    _ = shell.run(output)
+    #expect(output.prompts == ["sqlite> ", "sqlite (to results.txt)> ", "sqlite> "])
     let plain = ["sqlite> ", "sqlite> ", "(x1...> ", "sqlite> ", "sqlite> ", "sqlite> "]
     #expect(prompts(.tsqlite, isPrompted: false) == plain)
   }
