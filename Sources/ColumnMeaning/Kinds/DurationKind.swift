@@ -23,8 +23,8 @@ extension ColumnStorage {
   fileprivate init(duration storage: DurationStorage) {
     self.init(
       storage,
-      write: { duration, _, buffer in
-        duration.write(to: &buffer)
+      write: { duration, style, buffer in
+        duration.write(to: &buffer, dayMark: style.audience == .people ? "d " : ".")
         return .text
       },
       read: DurationCells.read)
@@ -39,6 +39,6 @@ extension ColumnStorage {
 private enum DurationCells {
   /// Reads text in any form that names its units or looks like a clock.
   @Sendable static func read(_ text: Span<UInt8>) -> Duration? {
-    Duration(text) ?? Duration(clock: text) ?? Duration(iso8601: text)
+    Duration(text) ?? Duration(text, dayMark: "d ") ?? Duration(clock: text) ?? Duration(iso8601: text)
   }
 }

@@ -37,7 +37,7 @@ final class Presentation {
     style = DisplayStyle(
       style: mode.typedStyle, zone: zone, namesUTC: formats.zone != .utc,
       setsMeaningsApart: options.quotesCells,
-      showsSummaries: isTerminal && mode.layout.showsSummaries)
+      audience: isTerminal && mode.layout.showsSummaries ? .people : .programs)
     cells = CellPresenter(mode, options)
     keepsTitles = CellPresenter.keepsTitles(mode, options)
   }

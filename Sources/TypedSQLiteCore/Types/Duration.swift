@@ -21,15 +21,19 @@ extension Duration {
   }
 
   /// Reads `[-][D.]HH:MM:SS[.S…]`, up to nine digits of fraction, from a whole text; nil for anything else.
-  package init?(_ text: Span<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - dayMark: what is between days and hours.
+  package init?(_ text: Span<UInt8>, dayMark: String = ".") {
     var index = text.has("-", at: 0) ? 1 : 0
     let isNegative = index == 1
     var days: Int64 = 0
     let start = index
     let digits = text.skipDigits(&index)
-    if text.has(".", at: index), (1...9).contains(digits) {
+    if text.has(dayMark, at: index), (1...9).contains(digits) {
       for position in start..<index { days = days * 10 + Int64(text.digit(at: position) ?? 0) }
-      index += 1
+      index += dayMark.utf8.count
     } else {
       index = start
     }
@@ -43,13 +47,17 @@ extension Duration {
   }
 
   /// Appends the length as `[-][D.]HH:MM:SS`, with a fraction if needed, to the nanosecond.
-  package func write(to buffer: inout ByteBuffer) {
+  ///
+  /// - Parameters:
+  ///   - buffer: receives the text.
+  ///   - dayMark: what is between days and hours.
+  package func write(to buffer: inout ByteBuffer, dayMark: String = ".") {
     let count = wholeNanoseconds.count
     if count < 0 { buffer.append(UInt8(ascii: "-")) }
     let (days, rest) = count.magnitude.quotientAndRemainder(dividingBy: 86_400_000_000_000)
     if days > 0 {
       buffer.append(decimal: days)
-      buffer.append(UInt8(ascii: "."))
+      buffer.append(dayMark)
     }
     let (second, nanosecond) = Int(rest).quotientAndRemainder(dividingBy: 1_000_000_000)
     buffer.append(secondOfDay: second, nanosecond: nanosecond, fraction: .needed)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,6 +28,25 @@ import Testing
           .format duration since-1970 run.duration
 
         """)
+  }
+
+  @Test func `a person sees days as words, which are taken back`() {
+    let setup = """
+      CREATE TABLE t(d INTEGER);
+      .format duration seconds t.d
+      INSERT INTO t VALUES (129781), (-93784), (60);
+      .mode box
+      SELECT d FROM t WHERE d IN ('1d 12:03:01', '1.12:03:01') OR d = '-1d 02:03:04' OR d < '1d 00:00:00';
+
+      """
+    func shown(_ isTerminal: Bool) -> [String] {
+      let run = runShell(setup, isTerminal: isTerminal, origin: .terminal)
+      return run.output.split(separator: "\n").filter { $0.contains(":") }.map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: "│ "))
+      }
+    }
+    #expect(shown(true) == ["1d 12:03:01", "-1d 02:03:04", "00:01:00"])
+    #expect(shown(false) == ["1.12:03:01", "-1.02:03:04", "00:01:00"])
   }
 
   @Test(arguments: [
