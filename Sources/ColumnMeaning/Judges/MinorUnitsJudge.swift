@@ -1,3 +1,5 @@
+import TypedSQLiteCore
+
 extension ColumnJudge {
   /// Says of whole numbers under a name such as `price_cents` that they may be amounts in a hundredth of a currency.
   ///
