@@ -49,13 +49,13 @@ package enum SchemaText {
     var start = 0
     let plain = text.bytes
     for part in StatementStyles(plain, cursor: -1, isKnown: { _ in true }).styles {
-      console.output.buffer.append(plain[start..<part.range.lowerBound])
+      console.output.buffer.append(plain.span.extracting(start..<part.range.lowerBound))
       let first = console.output.buffer.count
-      console.output.buffer.append(plain[part.range])
+      console.output.buffer.append(plain.span.extracting(part.range))
       TextStyle(part.style).apply(to: &console.output.buffer, from: first)
       start = part.range.upperBound
     }
-    console.output.buffer.append(plain[start...])
+    console.output.buffer.append(plain.span.extracting(start..<plain.count))
   }
 
   /// Runs a body that prints statements, in colours if a person reads them at a terminal that has them.
