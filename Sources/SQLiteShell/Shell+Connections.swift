@@ -128,10 +128,12 @@ extension Shell {
   }
 
   /// Forgets what is kept for the current connection: prepared statements, columns and what can be undone.
-  func forgetPreparedStatements() {
+  ///
+  /// - Parameter keepsUndo: whether the rows are those that `.undo` knows.
+  func forgetPreparedStatements(keepsUndo: Bool = false) {
     inserts.removeAll()
     meaning.columns.removeAll()
-    undo.forget()
+    if !keepsUndo { undo.forget() }
     last.rows?.end()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExampleTests {
   /// Those that need a prompt, a program of the desktop, a library, an option, or a library that counts scans.
   private static let withoutExamples: Set<String> = [
-    "cluster", "edit", "excel", "load", "nonce", "scanstats", "undo", "www", "last",
+    "cluster", "edit", "excel", "load", "nonce", "redo", "scanstats", "undo", "www", "last",
   ]
 
   @Test(arguments: DotCommand.all.map(\.name))

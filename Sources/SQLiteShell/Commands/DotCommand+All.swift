@@ -57,6 +57,7 @@ extension DotCommand {
     .quit,
     .read,
     .recover,
+    .redo,
     .restore,
     .scanstats,
     .schema,

@@ -7,6 +7,24 @@ internal enum RowKey: Hashable {
   case values([UInt8])
 }
 
+/// Rows of a table, in the form of ``RowBytes``.
+internal struct DroppedRows: Equatable {
+  /// The rowids; empty for a table that has none.
+  var rowids: [Int64] = []
+  /// The position in ``bytes`` after each row.
+  var ends: [Int] = []
+  var bytes: [UInt8] = []
+
+  /// What they need in memory.
+  var byteCount: Int { bytes.count + 16 * ends.count }
+
+  /// The key and the values of a row.
+  func row(_ index: Int) -> (key: RowKey, values: [UInt8]) {
+    let start = index == 0 ? 0 : ends[index - 1]
+    return (rowids.isEmpty ? .values([]) : .number(rowids[index]), Array(bytes[start..<ends[index]]))
+  }
+}
+
 /// A table whose changes are recorded, with the statements that read and restore its rows.
 @safe internal final class JournalTable {
   /// The name of the database in the connection, such as `main`.
@@ -117,6 +135,29 @@ extension JournalTable {
     }
   }
 
+  /// Reads all rows, in the order in which the table stores them.
+  func readAll(_ limits: RowJournal.Limits) throws(RowJournal.Fault) -> DroppedRows {
+    var rows = DroppedRows()
+    let selected = (rowid.map { [$0] } ?? []) + columns.map(\.quotedIdentifier)
+    let stored = (rowid == nil ? 0 : 1)..<selected.count
+    var fault: RowJournal.Fault?
+    do throws(DatabaseError) {
+      let statement = try database.prepare(
+        "SELECT \(selected.joined(separator: ", ")) FROM \(source) NOT INDEXED")
+      while fault == nil, try statement.step() {
+        if rowid != nil { rows.rowids.append(statement.cell(0).int64) }
+        unsafe bytes.append(columnsOf: statement.sqliteStatement, stored, to: &rows.bytes)
+        rows.ends.append(rows.bytes.count)
+        if rows.ends.count > limits.rows { fault = .tooManyRows(limits.rows) }
+        if rows.byteCount > limits.bytes { fault = .tooManyBytes(limits.bytes) }
+      }
+    } catch {
+      throw .unreadable(error.message ?? "")
+    }
+    if let fault { throw fault }
+    return rows
+  }
+
   /// The key of a row that ``read(_:to:)`` returned, if it was asked for with `key`.
   func key(of row: [UInt8], for key: RowKey) -> RowKey {
     guard rowid == nil else { return key }
@@ -180,6 +221,15 @@ extension JournalTable {
     if rowid != nil { try unsafe check(bind(key, to: statement)) }
     try unsafe check(bytes.bind(row, to: statement, from: rowid == nil ? 1 : 2))
     return unsafe try run(statement)
+  }
+
+  /// Appends a row, whose rowid SQLite chooses.
+  func append(_ row: [UInt8]) throws(DatabaseError) {
+    let parameters = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
+    let statement = try database.prepare("INSERT INTO \(source)(\(list)) VALUES (\(parameters))")
+    try unsafe check(bytes.bind(row, to: statement.sqliteStatement, from: 1))
+    _ = unsafe try run(statement.sqliteStatement)
   }
 
   /// Sets a row to old values and its old key.

@@ -25,8 +25,9 @@ extension RowJournal {
     case unreadable(String)
     /// Another connection wrote while the statement ran.
     case changedMeanwhile
-    /// This many rows are no longer as the statement left them, because of another connection.
-    case changedByOthers(Int)
+    /// This many rows, or nil for an unknown number, are no longer as the statement left them, because of another
+    /// connection.
+    case changedByOthers(Int?)
     case rolledBack
     /// A trigger in temp would run for the restored rows; no switch stops it.
     case temporaryTrigger(String, table: String)
@@ -38,6 +39,14 @@ extension RowJournal {
     case undeferredKey
     /// The rows were not as before, although SQLite reported no error.
     case notRestored(table: String)
+    /// Foreign keys of a DROP TABLE changed the rows of this table.
+    case changedByKeys(table: String)
+    /// Rows of a dropped table refer to rows that are missing now.
+    case lacksParents(table: String)
+    /// The DROP also removed a trigger in temp, whose table cannot be told for certain.
+    case droppedTemporaryTrigger(String)
+    /// What was made again is not what was dropped.
+    case notMadeAgain
     /// SQLite could not restore the rows.
     case failed(DatabaseError)
   }

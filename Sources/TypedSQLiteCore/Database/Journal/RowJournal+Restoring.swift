@@ -165,7 +165,7 @@ extension RowJournal {
 }
 
 /// The settings of a connection while rows are restored.
-private struct RestoringSettings {
+internal struct RestoringSettings {
   let database: Database
   private let runsTriggers: Bool
   private let ignoresChecks: Int64?

@@ -16,7 +16,7 @@ import CSQLite
   internal private(set) var tables: [JournalTable] = []
   internal var changes: [Change] = []
   /// The number of bytes that the recorded changes need.
-  private var byteCount = 0
+  package private(set) var byteCount = 0
   /// The table of the last change, with its names as SQLite passes them.
   private var last: (index: Int, schema: [CChar], name: [CChar])?
   /// Why the changes are not recorded completely.
@@ -27,7 +27,7 @@ import CSQLite
   /// The rows of `sqlite_sequence`, by the names of the databases.
   internal var sequences: [String: Sequences] = [:]
   /// The versions of the databases after the statement, by their names.
-  internal private(set) var versions: [String: Versions] = [:]
+  internal var versions: [String: Versions] = [:]
   /// The names of the databases to which the statement writes.
   internal private(set) var writtenSchemas: Set<String> = []
   /// Whether a row referred to a missing one before the statement, as a transaction may.
@@ -100,10 +100,23 @@ import CSQLite
   ///   - quietly: runs a function whose queries nobody typed.
   ///
   /// It is nil if the library has no preupdate hook.
-  package init?(
+  package convenience init?(
     _ database: Database, of sql: [UInt8], _ limits: Limits,
     quietly: @escaping (() -> Void) -> Void = { $0() }
   ) {
+    self.init(database, limits, quietly)
+    quietly { begin(database.tablesWritten(by: sql)) }
+  }
+
+  /// Begins to record what ``restore()`` of another journal changes, so that this can be undone as well.
+  package convenience init?(recordingRestoreOf other: RowJournal) {
+    self.init(other.database, other.limits, other.quietly)
+    let tables = other.tables.map { TableInDatabase(schema: $0.schema, name: $0.name) }
+    let schemas = other.writtenSchemas.map { TableInDatabase(schema: $0, name: "sqlite_sequence") }
+    quietly { begin(Set(tables + schemas)) }
+  }
+
+  private init?(_ database: Database, _ limits: Limits, _ quietly: @escaping (() -> Void) -> Void) {
     guard let functions = Self.functions else { return nil }
     self.database = database
     self.functions = functions
@@ -112,7 +125,6 @@ import CSQLite
     var isUTF16 = false
     quietly { isUTF16 = database.usesUTF16 }
     bytes = RowBytes(usesUTF16: isUTF16)
-    quietly { begin(sql) }
   }
 
   deinit { stop() }
@@ -136,9 +148,8 @@ extension RowJournal: Sendable {}
 // MARK: - Recording
 
 extension RowJournal {
-  private func begin(_ sql: [UInt8]) {
+  private func begin(_ written: Set<TableInDatabase>) {
     do throws(Fault) {
-      let written = database.tablesWritten(by: sql)
       guard !written.isEmpty else { return }
       writtenSchemas = Set(written.map(\.schema))
       versions = try readVersions()
@@ -167,7 +178,7 @@ extension RowJournal {
   }
 
   /// Ends the recording, so that changes cost nothing more.
-  internal func stop() {
+  package func stop() {
     guard isRecording else { return }
     isRecording = false
     if database.context.journal === self { database.context.journal = nil }
