@@ -87,13 +87,31 @@ package enum DiscussionPart: Equatable, Sendable, ExpressibleByStringInterpolati
     }
   }
 
+  /// A term in lines, which are broken before words and before what is in brackets.
+  private static func termLines(_ term: String, width: Int) -> [String] {
+    var parts: [String] = []
+    for word in term.split(separator: " ") {
+      let isInside = parts.last.map { $0.hasPrefix("[") && !$0.hasSuffix("]") } ?? false
+      if isInside { parts[parts.count - 1] += " \(word)" } else { parts.append(String(word)) }
+    }
+    var lines: [String] = []
+    for part in parts {
+      if let last = lines.last, last.count + 1 + part.count <= width {
+        lines[lines.count - 1] += " \(part)"
+      } else {
+        lines.append((lines.isEmpty ? "  " : "      ") + part)
+      }
+    }
+    return lines
+  }
+
   private static func lines(of rows: [Row], width: Int) -> [String] {
     let termWidth = termWidth(rows)
     let indent = String(repeating: " ", count: termWidth.map { $0 + 4 } ?? 8)
     return rows.flatMap { row -> [String] in
       let text = row.text.filled(to: width - indent.count)
       guard let termWidth, let first = text.first else {
-        return ["  \(row.term)"] + text.map { indent + $0 }
+        return termLines(row.term, width: width) + text.map { indent + $0 }
       }
       return ["  \(row.term.padded(to: termWidth))  \(first)"] + text.dropFirst().map { indent + $0 }
     }

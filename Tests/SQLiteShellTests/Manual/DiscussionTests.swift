@@ -45,6 +45,10 @@ import Testing
         "  .format convert TABLE.COLUMN STORAGE", "        change it", "  .format raw on|off",
         "        show them",
       ])
+    #expect(
+      long.lines(width: 32).prefix(3) == [
+        "  .format convert TABLE.COLUMN", "      STORAGE", "        change it",
+      ])
   }
 
   @Test func `a manual has tables as lists`() {
