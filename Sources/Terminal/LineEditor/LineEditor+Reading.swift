@@ -120,6 +120,8 @@ extension LineEditor {
     if TerminalSignals.takeContinued() {
       // Another program has used the terminal, and libedit believes that it still reads single keys.
       unsafe ceditline_prepare_terminal(editor, 0)
+      // The prompt may be there from the time in the background.
+      write(Array("\r\u{1B}[J".utf8))
       enterTerminal()
     }
     if TerminalSignals.takeResized() {

@@ -79,4 +79,14 @@ import Testing
     #expect(terminal.waitForEnd() == .signal(SIGTERM))
     #expect(terminal.isRestored)
   }
+
+  @Test func `a program that continues has its prompt once`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type("SELECT 1")
+    terminal.expectScreen("sqlite> SELECT 1")
+    terminal.kill(SIGSTOP)
+    terminal.kill(SIGCONT)
+    terminal.type(", 2")
+    terminal.expectScreen("sqlite> SELECT 1, 2")
+  }
 }
