@@ -54,6 +54,7 @@ extension DotCommand {
     .plan,
     .print,
     .progress,
+    .query,
     .quit,
     .read,
     .recover,

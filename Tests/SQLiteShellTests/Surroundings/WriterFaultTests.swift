@@ -111,6 +111,7 @@ import Testing
     "HistoryFile": "the history, in HistoryTests",
     "SettingsFile": "the settings, in SavedSettingsTests",
     "RemoteCopies": "a file without a name, which is gone when it is closed",
+    "SavedQueries": "saved queries, in SavedQueryTests",
     "UserSignatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",
   ]
