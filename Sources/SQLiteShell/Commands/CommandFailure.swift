@@ -83,6 +83,7 @@ enum CommandFailure: Failure {
   case recoveryInterrupted
   case notATime(String)
   case wrongSampleSize(String)
+  case wrongRowCount(String)
   /// SQL that is not what a command takes; the name of the command.
   case notOneSelect(for: String)
   case notOneInstant(String, LocalTimeFault)
@@ -209,6 +210,7 @@ enum CommandFailure: Failure {
     case .notOneInstant(let word, let fault): "Error: \(fault.message(on: "'\(word)'"))"
     case .notOneSelect(let command): "Error: .\(command) takes one SELECT that only reads"
     case .wrongSampleSize(let word): "Error: --sample takes a number of rows above 0, not \"\(word)\""
+    case .wrongRowCount(let word): "Error: --rows takes a number of rows from 0 to 1000, not \"\(word)\""
     case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"

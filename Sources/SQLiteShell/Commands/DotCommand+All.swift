@@ -58,6 +58,7 @@ extension DotCommand {
     .quit,
     .read,
     .recover,
+    .report,
     .restore,
     .scanstats,
     .schema,

@@ -76,6 +76,7 @@ extension FileUse {
     FileUse(".output", .replaces),
     FileUse(".query", .refuses, "save and remove read the file of queries first, and replace it"),
     FileUse(".read", .reads),
+    FileUse(".report", .replaces),
     FileUse(
       ".restore", .replacesDatabases,
       "it reads FILE, and is there to replace the open database; a person is asked"),

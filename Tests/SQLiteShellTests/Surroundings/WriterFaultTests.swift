@@ -53,6 +53,7 @@ import Testing
     Writer(
       source: "CommandConsole+NewFiles", lines: table + ".chart --svg out hist t.a", target: "out",
       old: "old\n"),
+    Writer(source: "ReportCommand", lines: table + ".report out", target: "out", old: "old\n"),
     Writer(source: "BackupCommand", lines: table + ".backup out", target: "out"),
     Writer(source: "BackupCommand", lines: table + ".backup --async out", target: "out", old: ""),
     Writer(source: "BackupCommand", lines: table + ".save --append out", target: "out", old: "a program\n"),
