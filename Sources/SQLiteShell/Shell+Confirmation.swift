@@ -16,26 +16,26 @@ extension Shell {
   /// - Parameter text: what will be done, as a sentence.
   /// - Throws: ``ShellError`` if the answer is not yes.
   func confirm(_ text: String) throws(ShellError) {
-    guard !isAnsweredYes("\(text) Continue? [y/N] ") else { return }
+    guard !isAnsweredYes("\(text) Continue? [y/N] ", unasked: true) else { return }
     throw .notDone
   }
 
   /// Whether the current database may be left; asks if that would roll back a transaction.
   func mayLeave(_ databases: [Database]) -> Bool {
     guard databases.contains(where: \.isInsideTransaction) else { return true }
-    return isAnsweredYes("A transaction is open and will be rolled back. Continue? [y/N] ")
+    return isAnsweredYes("A transaction is open and will be rolled back. Continue? [y/N] ", unasked: true)
   }
 
-  /// Whether a person answers yes; true if nobody can be asked.
-  private func isAnsweredYes(_ question: String) -> Bool {
-    guard asksQuestions, let source = reading.source else { return true }
+  /// Whether a person answers yes; `unasked` if nobody can be asked.
+  func isAnsweredYes(_ question: String, unasked: Bool) -> Bool {
+    guard asksQuestions, let source = reading.source else { return unasked }
     // If output fails, writing results reports it.
     try? output.flush()
     var buffer = ByteBuffer(capacity: 128)
     buffer.append(question)
     // The name of a table may come from a hostile file.
     ControlEscape.apply(.oneLine, to: &buffer, from: 0)
-    guard let answer = source.answer(to: buffer.withSpan { String(repairing: $0) }) else { return true }
+    guard let answer = source.answer(to: buffer.withSpan { String(repairing: $0) }) else { return unasked }
     return ["y", "yes"].contains(answer.lowercased().filter { !$0.isWhitespace })
   }
 }

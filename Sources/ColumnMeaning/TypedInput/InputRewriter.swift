@@ -52,6 +52,8 @@ package struct InputRewriter {
     package var zone: String?
     /// What is inserted before and after an expression that is kept; nil if a literal is replaced.
     let wrapping: Wrapping?
+    /// Whether ``replacement`` takes the place of the tokens.
+    package var replacesLiteral: Bool { wrapping == nil && starColumns.isEmpty }
     /// SQL that shows what the literal was read as; nil for an expression.
     package var reading: String?
     /// Whether the literal is a month, which was read as its first instant.

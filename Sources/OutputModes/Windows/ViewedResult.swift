@@ -34,6 +34,12 @@ package protocol ViewedResult: AnyObject {
   /// What a column means and how that is known, in lines.
   func explanation(of column: Int) -> [String]
 
+  /// A drawing of all values of a column, in lines that fit a screen, or why there is none.
+  func chart(of column: Int, size: ScreenSize) -> [[UInt8]]
+
+  /// What is in a column, over all rows, in lines of at most a width.
+  func description(of column: Int, width: Int) -> [String]
+
   /// Runs the statement again with its rows in the order of a column.
   ///
   /// - Returns: why that is impossible; nil if the result now has the new order.

@@ -28,5 +28,9 @@ package final class ViewedText: ViewedResult {
 
   package func explanation(of column: Int) -> [String] { [] }
 
+  package func chart(of column: Int, size: ScreenSize) -> [[UInt8]] { [] }
+
+  package func description(of column: Int, width: Int) -> [String] { [] }
+
   package func sort(by column: Int, isDescending: Bool) -> String? { "a text cannot be sorted" }
 }

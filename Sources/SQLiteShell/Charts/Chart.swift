@@ -158,6 +158,21 @@ extension Chart {
     self.notes = notes
   }
 
+  /// The number of dates in each period; nil if there are none, or if they are too far apart.
+  init?(dates table: PeriodTable, _ zone: DisplayZone, periods count: Int = 120) {
+    var table = table
+    table.fit(count)
+    guard !table.isTooLong, let range = table.range else { return nil }
+    kind = .hist
+    title = "dates by \(table.period.rawValue)"
+    x = Axis(title: "date", measure: .date(zone))
+    y = Axis(title: "dates", measure: .number)
+    series = []
+    notes = []
+    body =
+      range.count > count ? Self.lines(of: table, range, .count, 1) : Self.columns(of: table, range, .count)
+  }
+
   private static func summaryText(_ plan: ChartPlan, _ name: String) -> String {
     switch plan.summary {
     case .count: "rows"

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import OutputModes
 import TypedSQLiteCore
 
@@ -59,6 +60,47 @@ struct ChartReport {
   /// Holds the pass while the rows are read, so that each row changes it in place.
   private final class PassBox {
     var pass: ChartPass?
+  }
+
+  /// The drawing of one column of a result, in the form that its values suggest.
+  ///
+  /// - Parameters:
+  ///   - result: the result, whose other rows are read.
+  ///   - column: the index of the column.
+  ///   - size: the room for the drawing.
+  /// - Returns: the lines, without their ends.
+  /// - Throws: ``ShellError`` if the column has no values that can be drawn, or if the rows cannot be read.
+  func lines(of result: KeptResult, column: Int, size: ScreenSize) throws(ShellError) -> [[UInt8]] {
+    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    var rows: TypedRows
+    let reading: ChartReading
+    do throws(DatabaseError) {
+      rows = try TypedRows(result, KnownColumns(stored: columns))
+      reading = try ChartReading(
+        columns, shell.presentation.style, secret: shell.surroundings.randomNumber())
+    } catch {
+      throw .database(error)
+    }
+    let box = PassBox()
+    let count = try reading.read(&rows, onRows: {}) { known throws(ShellError) in
+      let drawn = known.filter { $0.index == column && $0.measure != nil }
+      guard !drawn.isEmpty else { throw .chart(.noValues(columns[column].name)) }
+      let plan = try ChartPlan(ChartRequest(line: []), drawn)
+      box.pass = ChartPass(plan, reading)
+      return { statement in box.pass?.add(statement) }
+    }
+    guard let pass = box.pass else { return [] }
+    let width = max(24, size.columns)
+    let height = max(5, min(30, size.lines - 6))
+    let chart = try Chart(
+      pass, in: Chart.Room(columns: max(8, width - 14), bars: max(24, height), bins: max(10, min(height, 20)))
+    )
+    let text = TextChart(
+      chart, width: width, height: height, isASCII: !shell.surroundings.environment.showsUnicode)
+    let partial = rows.error.map { _ in
+      Array("partial: the first \(countText(count, "row", grouped: true))".utf8)
+    }
+    return text.lines + [partial].compactMap(\.self)
   }
 
   // MARK: - Drawing

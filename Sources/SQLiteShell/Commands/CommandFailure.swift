@@ -85,6 +85,7 @@ enum CommandFailure: Failure {
   case recoveryInterrupted
   case notATime(String)
   case wrongSampleSize(String)
+  case wrongRowCount(String)
   /// SQL that is not what a command takes; the name of the command.
   case notOneSelect(for: String)
   case notOneInstant(String, LocalTimeFault)
@@ -212,6 +213,7 @@ enum CommandFailure: Failure {
     case .notOneSelect(let command): "Error: .\(command) takes one SELECT that only reads"
     case .wrongSampleSize(let word): "Error: --sample takes a number of rows above 0, not \"\(word)\""
     case .notATime(let word): "Error: \"\(word)\" is not a day or time such as 2026-01-31 10:00"
+    case .wrongRowCount(let word): "Error: --rows takes a number of rows from 0 to 1000, not \"\(word)\""
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
     case .openQuote(let quote): "Error: the last word begins with \(quote) and has no \(quote) at its end"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"

@@ -182,6 +182,8 @@ package struct CommandParameter: Equatable, Sendable {
     case mode
     case storage
     case command
+    /// The name of a saved query.
+    case savedQuery
     case setting
     /// A value of the setting that the word before names.
     case settingValue
@@ -211,6 +213,7 @@ package struct CommandParameter: Equatable, Sendable {
   static let column = CommandParameter("TABLE.COLUMN", .column)
   static let storage = CommandParameter("STORAGE", .storage)
   static let mode = CommandParameter("MODE", .mode)
+  static let savedQuery = CommandParameter("NAME", .savedQuery)
   static let columnKind = CommandParameter("KIND", .columnKind)
   static let columnKindOption = CommandParameter("--KIND", .columnKindOption)
 

@@ -37,7 +37,7 @@ extension DotCommand {
 }
 
 /// Finds foreign keys without an index that begins with their columns.
-private struct ForeignKeyCheck: CommandRequest {
+struct ForeignKeyCheck: CommandRequest {
   /// The words that asked for it, for the usage message.
   private let command: String
   private let name: String
@@ -96,6 +96,28 @@ private struct ForeignKeyCheck: CommandRequest {
           ? "There are no foreign keys" : "Each foreign key has an index that begins with its columns")
     }
     return unread.isEmpty
+  }
+
+  /// The tables with such keys, and the SQL of the indexes that they lack; tables that cannot be read are left out.
+  ///
+  /// - Throws: `DatabaseError` if the schema cannot be read, or after an interrupt.
+  static func missingIndexes(
+    in database: Database
+  ) throws(DatabaseError) -> [(table: String, sql: String)] {
+    let check = ForeignKeyCheck(command: "lint", name: "")
+    let reader = SchemaReader(database)
+    var missing: [(table: String, sql: String)] = []
+    for table in try reader.objects() where table.type == "table" {
+      do throws(DatabaseError) {
+        for key in try reader.foreignKeys(of: table.name) {
+          let found = try check.finding(key, of: table.name, reader, database)
+          if found.isMissing { missing.append((table.name, found.text)) }
+        }
+      } catch {
+        guard error.resultCode != .SQLITE_INTERRUPT else { throw error }
+      }
+    }
+    return missing
   }
 
   /// The findings ordered by the bytes of a name; those with the same name keep their order.

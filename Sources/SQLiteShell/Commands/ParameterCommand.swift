@@ -80,10 +80,11 @@ extension DotCommand {
       throw .format(.parameterUsage)
     }
     let storage = words.count == 3 ? words[words.startIndex + 1] : nil
-    try table.set(name, to: typedValue(last, kind, storage: storage, shell))
+    try table.set(name, to: parameterValue(last, kind, storage: storage, shell))
   }
 
-  private static func typedValue(
+  /// A text as a value of a kind, in a storage or in that for writing.
+  static func parameterValue(
     _ text: String, _ kind: ColumnKind, storage name: String?, _ shell: Shell
   ) throws(ShellError) -> DatabaseValue {
     let formats = shell.settings.formats

@@ -17,6 +17,7 @@ package enum CandidateKind: String, Hashable, Sendable, CaseIterable {
   case module
   case option
   case pragma
+  case query
   case schema
   case setting
   case table

@@ -7,11 +7,17 @@ struct CommandCompletion {
   private let schema: CompletionSchema
   /// The files and folders that begin with a prefix.
   private let files: (String) -> [FoundPath]
+  /// The saved queries with their texts.
+  private let queries: () -> [(name: String, text: String)]
 
-  init(_ cursor: CommandCursor, schema: CompletionSchema, files: @escaping (String) -> [FoundPath]) {
+  init(
+    _ cursor: CommandCursor, schema: CompletionSchema, files: @escaping (String) -> [FoundPath],
+    queries: @escaping () -> [(name: String, text: String)]
+  ) {
     self.cursor = cursor
     self.schema = schema
     self.files = files
+    self.queries = queries
   }
 
   var candidates: [Completion.Candidate] {
@@ -80,6 +86,7 @@ struct CommandCompletion {
       DotCommand.all.flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
       } + words(["keys", "sql"], .value)
+    case .savedQuery: queries().map { word($0.name, .query, detail: $0.text) }
     case .setting: Setting.all.map { word($0.name, .setting, detail: $0.summary) }
     case .settingValue: cursor.words.last.flatMap(Setting.named).map { candidates(for: $0.value.kind) } ?? []
     default: []

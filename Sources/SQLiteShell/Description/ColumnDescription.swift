@@ -53,6 +53,11 @@ struct ColumnDescription {
     ]
   }
 
+  /// The places of the titles that have something in some rows; others take room and say nothing.
+  static func filled(_ rows: [[ReportCell]]) -> [Int] {
+    titles.indices.filter { index in rows.contains { !$0[index].isNone && $0[index] != .integer(0) } }
+  }
+
   /// The percentage of NULLs, to three digits that differ from those of no and of all.
   private var nullShare: ReportCell {
     guard summary.rowCount > 0 else { return .none }
@@ -71,7 +76,7 @@ struct ColumnDescription {
   }
 
   /// The classes of the values with their shares, if there are several.
-  private var storageClasses: String? {
+  var storageClasses: String? {
     let classes = summary.classes.filter { $0.count > 0 }
     guard classes.count > 1 else { return nil }
     return classes.sorted { $0.count > $1.count }.map { storageClass, count in
@@ -152,7 +157,9 @@ struct SummaryWriter {
   private let keeper: Statement
 
   /// How many bytes of a value are shown, and how many characters of a frequent one.
-  private static let longest = (bytes: 200, characters: 30)
+  private static let longest = (bytes: shownBytes, characters: 30)
+  /// How many bytes of a value are shown.
+  static let shownBytes = 200
 
   /// - Parameters:
   ///   - column: the column.

@@ -43,6 +43,12 @@ struct ColumnSummary {
     let isExact: Bool
   }
 
+  /// Whether few values, less than one of twenty, have a storage class that the others do not have.
+  var hasRareClass: Bool {
+    let counts = classes.map(\.count).filter { $0 > 0 }
+    return counts.count > 1 && (counts.min() ?? 0) * 20 < valueCount
+  }
+
   /// The number of cells of each storage class.
   var classes: [(storageClass: StorageClass, count: Int)] {
     [(.integer, integerCount), (.real, realCount), (.text, textCount), (.blob, blobCount)]

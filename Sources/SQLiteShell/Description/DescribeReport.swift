@@ -32,8 +32,13 @@ struct DescribeReport {
 
   /// Describes a table, a view or a column of one.
   func describe(_ path: TablePath, sample limit: Int?) throws(ShellError) {
+    try describe(subject(of: path), sample: limit)
+  }
+
+  /// The table, the view or the column that a path names.
+  func subject(of path: TablePath) throws(ShellError) -> Subject {
     let name = SQLName.qualified(path.table, in: path.schema)
-    let subject = try console.withDatabase { database throws(DatabaseError) in
+    return try console.withDatabase { database throws(DatabaseError) in
       let statement = try database.prepare("SELECT \(path.column.map(SQLName.quoted) ?? "*") FROM \(name)")
       let facts = TableFacts(path.table, in: path.schema, database: database)
       let table = try DescribedTable(path, facts, in: database)
@@ -41,7 +46,6 @@ struct DescribeReport {
         name: TablePath(schema: path.schema, table: table.name).shownTable, statement: statement,
         columns: try explainer.columns(of: statement), table: table, facts: facts)
     }
-    try describe(subject, sample: limit)
   }
 
   /// Describes the result of a query.
@@ -60,6 +64,37 @@ struct DescribeReport {
   private func describe(_ subject: Subject, sample limit: Int?) throws(ShellError) {
     let progress = ReportProgress(output: console.output, clock: clock)
     defer { progress.end() }
+    let database = subject.statement.database
+    let reading = progress.watch(database, if: !countsSteps) { read(subject, sample: limit, progress) }
+    progress.end()
+    // What is known is still to be printed.
+    let isInterrupted = console.surroundings.interrupt.isInterrupted
+    console.surroundings.interrupt.reset()
+    try print(subject, reading.outcome, reading.summaries, reading.details)
+    if isInterrupted { console.surroundings.interrupt.interrupt() }
+    if let error = reading.outcome.error {
+      throw .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
+    }
+  }
+
+  /// What was read of a subject.
+  struct Reading {
+    let outcome: DescribeOutcome
+    let summaries: RowSummaries
+    let details: [TableDetail]
+  }
+
+  /// Reads the rows and the details of a subject; a failure ends that, and is in the outcome.
+  ///
+  /// - Parameters:
+  ///   - subject: what is read.
+  ///   - limit: how many rows are read; nil for all.
+  ///   - progress: shows how far it is.
+  ///   - also: called with the statement at each row; nil for nothing.
+  /// - Returns: what was read.
+  func read(
+    _ subject: Subject, sample limit: Int?, _ progress: ReportProgress, also: ((Statement) -> Void)? = nil
+  ) -> Reading {
     let unique = subject.table?.uniqueColumns ?? []
     let places = subject.columns.indices.filter { index in
       guard let origin = subject.columns[index].origin, subject.table?.kind == "table" else { return false }
@@ -78,17 +113,15 @@ struct DescribeReport {
     let sample = RowSample(
       statement: subject.statement, table: subject.table?.kind == "table" ? subject.facts : nil, limit: limit)
     do throws(DatabaseError) {
-      outcome.choice = try progress.watch(database, if: !countsSteps) { () throws(DatabaseError) in
-        let choice = try summaries.read(sample)
-        guard let facts = subject.facts, subject.table?.kind == "table" else { return choice }
+      outcome.choice = try summaries.read(sample, also: also)
+      if let facts = subject.facts, subject.table?.kind == "table" {
         let index = try IndexedValues(of: facts, in: database)
-        if choice == .all {
+        if outcome.choice == .all {
           progress.begin("finding quartiles")
           try summaries.addQuartiles(subject.columns, by: index)
         } else {
           try summaries.widen(subject.columns, by: index)
         }
-        return choice
       }
     } catch {
       outcome.error = error
@@ -97,23 +130,13 @@ struct DescribeReport {
     var details: [TableDetail] = []
     if let table = subject.table {
       do throws(DatabaseError) {
-        details = try progress.watch(database, if: !countsSteps) { () throws(DatabaseError) in
-          try TableDetails(table, database, progress).read(&outcome, subject.columns, summaries)
-        }
+        details = try TableDetails(table, database, progress).read(&outcome, subject.columns, summaries)
       } catch {
         outcome.error = outcome.error ?? error
         details = outcome.details
       }
     }
-    progress.end()
-    // What is known is still to be printed.
-    let isInterrupted = console.surroundings.interrupt.isInterrupted
-    console.surroundings.interrupt.reset()
-    try print(subject, outcome, summaries, details)
-    if isInterrupted { console.surroundings.interrupt.interrupt() }
-    if let error = outcome.error {
-      throw .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
-    }
+    return Reading(outcome: outcome, summaries: summaries, details: details)
   }
 
   // MARK: - Printing
@@ -152,10 +175,7 @@ struct DescribeReport {
     console.sayLine(outcome.text(subject))
     let width = console.screenWidth ?? .max
     var rows = columns.map(\.cells)
-    // Columns without anything in them take room.
-    let shown = ColumnDescription.titles.indices.filter { index in
-      rows.contains { !$0[index].isNone && $0[index] != .integer(0) }
-    }
+    let shown = ColumnDescription.filled(rows)
     // An empty cell says more to people than the word NULL.
     rows = rows.map { row in shown.map { row[$0].isNone ? .text("") : row[$0] } }
     let titles = shown.map { ColumnDescription.titles[$0] }

@@ -133,9 +133,14 @@ final class RowSummaries {
 
   /// Reads the rows of a sample; after a failure the summaries are those of the rows before it.
   ///
+  /// - Parameters:
+  ///   - sample: the rows.
+  ///   - also: called with the statement at each row; nil for nothing.
   /// - Returns: how the rows were chosen.
   /// - Throws: `DatabaseError` if SQLite fails, or if the reading was interrupted.
-  func read(_ sample: RowSample) throws(DatabaseError) -> RowSample.Choice {
+  func read(
+    _ sample: RowSample, also: ((Statement) -> Void)? = nil
+  ) throws(DatabaseError) -> RowSample.Choice {
     // The array is taken out of the object, so that no access to it is checked while it is filled.
     var columns: [ColumnSummary] = []
     swap(&columns, &self.columns)
@@ -146,6 +151,7 @@ final class RowSummaries {
     }
     return try sample.read { statement throws(DatabaseError) in
       for index in columns.indices { columns[index].add(statement.cell(index)) }
+      also?(statement)
       count &+= 1
       if count & 1023 == 0 { onRow() }
     }

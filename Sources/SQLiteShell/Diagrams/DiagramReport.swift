@@ -99,7 +99,7 @@ struct DiagramReport {
 
   /// Shows the values of all links that have no parent.
   private func listOrphans(of diagram: Diagram, _ database: Database) throws(ShellError) {
-    let arms = diagram.links.compactMap { orphans(of: $0, in: diagram) }
+    let arms = diagram.links.compactMap { Self.orphans(of: $0, in: diagram) }
     guard !arms.isEmpty else { return shell.note("no table refers to another one") }
     // SQLite accepts 500 arms in a compound.
     let groups = stride(from: 0, to: arms.count, by: 400).map { start in
@@ -117,7 +117,7 @@ struct DiagramReport {
 
   /// A query for the values of a link that have no parent, and the number of their rows; nil if the columns of a key do not
   /// fit those of the parent.
-  private func orphans(of link: Diagram.Link, in diagram: Diagram) -> String? {
+  static func orphans(of link: Diagram.Link, in diagram: Diagram) -> String? {
     let child = diagram.tables[link.child]
     guard link.parent == nil || link.childColumns.count == link.parentColumns.count else { return nil }
     let columns = link.childColumns.map { "child.\(SQLName.quoted($0))" }

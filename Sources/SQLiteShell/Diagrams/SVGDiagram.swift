@@ -92,7 +92,9 @@ struct SVGDiagram {
   var lines: [String] {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(size.width)" height="\#(size.height)" viewBox="0 0 \#(size.width) \#(size.height)" font-family="Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="11.5">"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(size.width)" height="\#(size.height)" viewBox="0 0 \#(size.width) \#(size.height)" role="img" font-family="Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="11.5">"#,
+      "<title>\(countText(diagram.tables.count, "table")) and \(countText(diagram.links.count, "link")) between them</title>",
+      "<desc>\(XMLText.escaped(description))</desc>",
       #"<rect width="100%" height="100%" fill="white"/>"#,
     ]
     for link in diagram.links { lines += self.lines(of: link) }
@@ -115,6 +117,18 @@ struct SVGDiagram {
     }
     return lines + ["</svg>"]
   }
+
+  /// The links in words, for those who do not see the picture.
+  private var description: String {
+    let links = diagram.links.prefix(Self.describedLinks).map { link in
+      let parent = link.parent.map { diagram.tables[$0].shownName } ?? link.parentName
+      return "\(diagram.tables[link.child].shownName) refers to \(parent)".shownInDiagram
+    }
+    let rest = diagram.links.count - links.count
+    return links.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
+  private static let describedLinks = 200
 
   private func text(_ text: String, in box: Box, line: Int, style: String) -> String {
     let shown = text.shownInDiagram

@@ -55,9 +55,12 @@ struct SavedFormatFile {
   }
 
   /// The path of the file of formats; nil for a database in memory.
-  var path: String? {
+  var path: String? { pathBeside(".formats") }
+
+  /// The path of a file beside the database, with an ending after its name; nil for a database in memory.
+  func pathBeside(_ ending: String) -> String? {
     guard let file = shell.connections.database?.path(), !file.isEmpty else { return nil }
-    return (shell.connections.path.hasPrefix("file:") ? file : shell.connections.path) + ".formats"
+    return (shell.connections.path.hasPrefix("file:") ? file : shell.connections.path) + ending
   }
 
   /// Whether this session reads and changes the file.

@@ -38,12 +38,36 @@ extension CommandConsole {
     }
   }
 
-  fileprivate func describe(_ image: any PageImage, at path: String) throws(ShellError) {
+  /// What `.identify` says of the database of the connection, without its tables and deleted rows.
+  ///
+  /// - Parameter name: the name of its file in the lines.
+  /// - Returns: the lines.
+  /// - Throws: ``ShellError`` if the pages cannot be read, or after Ctrl-C.
+  func identityLines(named name: String) throws(ShellError) -> [String] {
+    let path = try database().path() ?? ""
+    var lines: [String] = []
+    try withImage(of: "main") { image throws(ShellError) in
+      let identity = try identity(of: image)
+      lines = ["file: \(name), \(sizeText(image.size))"] + applicationLines(identity)
+      lines += headerLines(identity.file) + journalLines(identity.file, path, shown: name)
+      lines += remainLines(identity, [])
+    }
+    return lines
+  }
+
+  private func identity(of image: any PageImage) throws(ShellError) -> FileIdentity {
     let identity = try FileIdentity(image) { () throws(ShellError) in
       if surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
     }
     guard let identity else { throw .failed(DatabaseError(resultCode: .SQLITE_NOTADB)) }
-    for line in applicationLines(identity) + headerLines(identity.file) + journalLines(identity.file, path) {
+    return identity
+  }
+
+  fileprivate func describe(_ image: any PageImage, at path: String) throws(ShellError) {
+    let identity = try identity(of: image)
+    for line in applicationLines(identity) + headerLines(identity.file)
+      + journalLines(identity.file, path, shown: path)
+    {
       sayLine(line)
     }
     for line in tableLines(identity) + remainLines(identity, try deletedCounts(path)) { sayLine(line) }
@@ -90,7 +114,7 @@ extension CommandConsole {
   }
 
   /// The journal mode, and the journals beside the file.
-  private func journalLines(_ file: PageFile, _ path: String) -> [String] {
+  private func journalLines(_ file: PageFile, _ path: String, shown name: String) -> [String] {
     var lines = ["journal: \(file.header?.readFormat == 2 ? "write-ahead log" : "rollback")"]
     guard !path.isEmpty else { return lines }
     for (suffix, text) in [
@@ -98,7 +122,7 @@ extension CommandConsole {
       ("-journal", "a rollback journal, so the last transaction may not have ended"),
     ] {
       let size = (try? surroundings.files.attributes(of: Array((path + suffix).utf8)).size) ?? 0
-      if size > 0 { lines.append("  \(path)\(suffix), \(sizeText(Int(clamping: size))): \(text)") }
+      if size > 0 { lines.append("  \(name)\(suffix), \(sizeText(Int(clamping: size))): \(text)") }
     }
     return lines
   }

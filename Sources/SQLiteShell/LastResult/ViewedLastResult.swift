@@ -5,9 +5,9 @@ import TypedSQLiteCore
 
 /// The last result in a viewer.
 final class ViewedLastResult: ViewedResult {
-  private let shell: Shell
-  private var result: KeptResult
-  private let presentation: Presentation
+  let shell: Shell
+  private(set) var result: KeptResult
+  let presentation: Presentation
   let titles: [[UInt8]]
   let showsTitles = true
 

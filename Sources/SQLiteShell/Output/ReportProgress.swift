@@ -5,6 +5,8 @@ final class ReportProgress {
   private let output: OutputSink
   private let clock: () -> Double
   private let isShownAtAll: Bool
+  /// What Ctrl-C does, in words.
+  private let note: String
   private let start: Double
   private var lastShown: Double
   private var step = ""
@@ -17,7 +19,11 @@ final class ReportProgress {
   /// - Parameters:
   ///   - output: the terminal; nothing is shown elsewhere.
   ///   - clock: seconds since any fixed time.
-  init(output: OutputSink, clock: @escaping () -> Double) {
+  ///   - note: what Ctrl-C does.
+  init(
+    output: OutputSink, clock: @escaping () -> Double, note: String = "Ctrl-C shows what is known"
+  ) {
+    self.note = note
     self.output = output
     self.clock = clock
     isShownAtAll = output.isTerminal
@@ -57,7 +63,6 @@ final class ReportProgress {
   }
 
   private func text(now: Double) -> String {
-    let note = "Ctrl-C shows what is known"
     guard rows > 0, let total, total >= rows else {
       let read = rows > 0 ? ", \(groupedText(rows)) rows" : ""
       return "\(step)\(read), \(Int(now - start)) s (\(note))"

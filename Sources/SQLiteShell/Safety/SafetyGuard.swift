@@ -13,6 +13,8 @@ package final class SafetyGuard {
   var isConfined = false
   /// What statements tried and called.
   private(set) var trace = Trace()
+  /// The saved queries beside a database that a person has agreed to run, each with the path of its file before it.
+  var agreedQueries: Set<String> = []
 
   /// What the statements that ran last tried and called.
   struct Trace {

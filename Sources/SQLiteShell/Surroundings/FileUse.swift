@@ -74,7 +74,9 @@ extension FileUse {
       ".open", .replacesDatabases,
       "--new is there to empty FILE, which the first write does; not one that is open"),
     FileUse(".output", .replaces),
+    FileUse(".query", .refuses, "save and remove read the file of queries first, and replace it"),
     FileUse(".read", .reads),
+    FileUse(".report", .replaces),
     FileUse(
       ".restore", .replacesDatabases,
       "it reads FILE, and is there to replace the open database; a person is asked"),

@@ -34,6 +34,8 @@ struct ViewerFunction: Sendable {
     ViewerFunction("record") { $0.toggleRecord() },
     ViewerFunction("stored") { $0.toggleStored() },
     ViewerFunction("why") { $0.showExplanation() },
+    ViewerFunction("chart") { $0.toggleChart() },
+    ViewerFunction("describe") { $0.showDescription() },
     ViewerFunction("copy") { $0.copy() },
     ViewerFunction("sort") { $0.sort(isDescending: false) },
     ViewerFunction("sort-descending") { $0.sort(isDescending: true) },

@@ -54,6 +54,9 @@ package struct ViewerKey: Sendable {
       "shows the row with each column in lines of its own, and the rows again"),
     ViewerKey(["r"], ["r"], "stored", "shows the values as they are stored, and their meaning again"),
     ViewerKey(["w"], ["w"], "why", "says what the column means, and why, as .format why does"),
+    ViewerKey(["c"], ["c"], "chart", "draws the values of the column in all rows, as .chart does"),
+    ViewerKey(
+      ["d"], ["d"], "describe", "says what is in the column in all rows, as .describe does of a table"),
     ViewerKey(["y"], ["y"], "copy", "copies the cell to the clipboard, if the terminal allows that (OSC 52)"),
     ViewerKey(
       ["s", "S"], ["s"], "sort",

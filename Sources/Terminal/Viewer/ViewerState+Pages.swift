@@ -19,6 +19,35 @@ extension ViewerState {
     show(lines.map { ("", $0) })
   }
 
+  /// Draws the column of the cursor; its key, q and Return go back.
+  mutating func toggleChart() {
+    guard page == nil else { return page = nil }
+    guard result.showsTitles, result.rowCount > 0 else { return message = "there are no rows to draw" }
+    showChart()
+  }
+
+  private mutating func showChart() {
+    let (column, drawn) = (column, ScreenSize(columns: size.columns, lines: size.lines - 1))
+    var lines: [[UInt8]] = []
+    report(rowsText)
+    work.run { _ in lines = result.chart(of: column, size: drawn) }
+    page = ViewerPage(rows: rows(of: lines)) { $0.showChart() }
+  }
+
+  mutating func showDescription() {
+    guard result.showsTitles, result.rowCount > 0 else { return message = "there are no rows to describe" }
+    let (column, width) = (column, size.columns)
+    var lines: [String] = []
+    report(rowsText)
+    work.run { _ in lines = result.description(of: column, width: width) }
+    page = ViewerPage(rows: rows(of: lines.map { Array($0.utf8) })) { $0.showDescription() }
+  }
+
+  /// Lines that fit the screen already.
+  private func rows(of lines: [[UInt8]]) -> [[ScreenCell]] {
+    lines.map { ViewerText.cells(of: $0[...], width: size.columns, style: .plain) }
+  }
+
   mutating func toggleRecord() {
     guard page == nil else { return page = nil }
     guard result.showsTitles, result.rowCount > 0 else { return move(by: 1) }

@@ -21,9 +21,9 @@ import TestSupport
     (["--ini"], ["--init"]),
     (["-generate", "m"], ["man"]),
     (["-cmd", "-c"], []),
-    (["a.db", ".qu"], [".quit"]),
-    (["a.db", "\".qu"], [".quit"]),
-    (["a.db", "'.qu"], [".quit"]),
+    (["a.db", ".qu"], [".query", ".quit"]),
+    (["a.db", "\".qu"], [".query", ".quit"]),
+    (["a.db", "'.qu"], [".query", ".quit"]),
     (["-init", "he"], ["here.sql"]),
     (["he"], ["here.sql"]),
   ])

@@ -53,6 +53,7 @@ import Testing
     Writer(
       source: "CommandConsole+NewFiles", lines: table + ".chart --svg out hist t.a", target: "out",
       old: "old\n"),
+    Writer(source: "ReportCommand", lines: table + ".report out", target: "out", old: "old\n"),
     Writer(source: "BackupCommand", lines: table + ".backup out", target: "out"),
     Writer(source: "BackupCommand", lines: table + ".backup --async out", target: "out", old: ""),
     Writer(source: "BackupCommand", lines: table + ".save --append out", target: "out", old: "a program\n"),
@@ -111,6 +112,7 @@ import Testing
     "HistoryFile": "the history, in HistoryTests",
     "SettingsFile": "the settings, in SavedSettingsTests",
     "RemoteCopies": "a file without a name, which is gone when it is closed",
+    "SavedQueries": "saved queries, in SavedQueryTests",
     "UserSignatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",
   ]

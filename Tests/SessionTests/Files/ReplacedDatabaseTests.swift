@@ -68,6 +68,7 @@ import Testing
     ".log": [(".log FORCE other.db", "other.db")],
     ".once": [(".once FORCE other.db\nSELECT 1;", "other.db")],
     ".output": [(".output FORCE other.db\nSELECT 1;", "other.db")],
+    ".report": [(".report FORCE other.db", "other.db")],
     ".session": [
       (".session open main s\n.session changeset FORCE other.db", "other.db"),
       (".session open main s\n.session patchset FORCE other.db", "other.db"),

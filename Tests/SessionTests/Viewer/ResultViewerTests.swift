@@ -234,6 +234,66 @@ import Testing
     #expect(text(&viewer).hasPrefix("visit.at: date unix (certain)\n"))
   }
 
+  @Test func `c draws the column, and d describes it, over all rows`() throws {
+    var viewer = try viewer(Self.numbers, columns: 60, lines: 16)
+    type("→→→→c", &viewer)
+    #expect(
+      text(&viewer) == """
+        rows by week
+        0 │████████████████████████████████████████████████████▉ 428
+        1 │█████████████████████████████████████████████████████ 429
+        2 │█████████████████████████████████████████████████████ 429
+        3 │█████████████████████████████████████████████████████ 429
+        4 │█████████████████████████████████████████████████████ 429
+        5 │████████████████████████████████████████████████████▉ 428
+        6 │████████████████████████████████████████████████████▉ 428
+
+
+
+
+
+
+
+        q goes back
+        """)
+    type("c", &viewer)
+    #expect(viewer.page == nil)
+    type("d", &viewer)
+    #expect(
+      text(&viewer) == """
+        week
+            7 different values
+            0 … 6  ▇▁█▁█▁█▁█▁▇▇
+            median: 3; half of the values from 1 to 5
+            most frequent: 1 (14.3 %), 2 (14.3 %), 3 (14.3 %)
+
+        3,000 rows
+
+
+
+
+
+
+
+
+        q goes back
+        """)
+    type("qq", &viewer)
+    #expect(viewer.end == .leave)
+  }
+
+  @Test func `a column without values and a result without rows are not drawn`() throws {
+    var viewer = try viewer("SELECT NULL AS n FROM generate_series(1, 3);")
+    type("c", &viewer)
+    #expect(text(&viewer).hasPrefix("column n has no value that can be drawn\n"))
+    type("q", &viewer)
+    var empty = try self.viewer("SELECT 1 AS n WHERE 0;", columns: 60)
+    type("c", &empty)
+    #expect(text(&empty).hasSuffix("there are no rows to draw"))
+    type("d", &empty)
+    #expect(text(&empty).hasSuffix("there are no rows to describe"))
+  }
+
   @Test func `a SELECT is sorted by running it again`() throws {
     var viewer = try viewer(Self.dates)
     type("→S", &viewer)
