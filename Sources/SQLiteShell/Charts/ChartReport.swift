@@ -87,7 +87,7 @@ struct ChartReport {
       guard !drawn.isEmpty else { throw .chart(.noValues(columns[column].name)) }
       let plan = try ChartPlan(ChartRequest(line: []), drawn)
       box.pass = ChartPass(plan, reading)
-      return { statement in box.pass?.add(statement) }
+      return ({ statement in box.pass?.add(statement) }, plan.indices)
     }
     guard let pass = box.pass else { return [] }
     let width = max(24, size.columns)
