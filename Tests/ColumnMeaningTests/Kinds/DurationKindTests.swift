@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteShell
 import TestSupport
 import Testing
 
