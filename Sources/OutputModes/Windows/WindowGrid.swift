@@ -11,7 +11,6 @@ struct WindowGrid {
   /// The lines of each title.
   private let titles: [[CellCutter.Piece]]
   private let showsTitles: Bool
-  private let dims: Bool
   /// The most lines of a row.
   private var lineLimit = 1
   private var hasTallRow = false
@@ -45,7 +44,6 @@ struct WindowGrid {
     self.style = style
     cutter = CellCutter(options)
     showsTitles = options.showsHeaders || style.centersNames && !options.dialect.gridsHaveHeaders
-    dims = options.dimsMarkedCells
     let frame = [style.top, showsTitles ? style.middle : nil, style.bottom].count { $0 != nil }
     var room = screen.lines - ScreenSize.reservedLines - frame
     rowCount = window.rowCount
@@ -180,7 +178,7 @@ extension WindowGrid {
     if let top = style.top { buffer.append(top.line(widths)) }
     if showsTitles {
       writeRow(titles, centers: style.centersNames, to: &buffer) {
-        (window.titles[$0][...], false)
+        (window.titles[$0][...], nil)
       }
       buffer.append(style.middle.line(widths))
     }
@@ -197,17 +195,16 @@ extension WindowGrid {
         cutter.pieces(of: window.text(row, column), width: width, limit: lineLimit)
       }
       writeRow(pieces, centers: false, to: &buffer) { column in
-        let content = window.content(row, column)
-        return (window.text(row, column), dims && (content == .null || content == .odd))
+        (window.text(row, column), window.style(row, column))
       }
     }
     if let bottom = style.bottom { buffer.append(bottom.line(widths)) }
   }
 
-  /// Writes the lines of a row; `cell` gives the text of a column, and whether it is dim.
+  /// Writes the lines of a row; `cell` gives the text of a column, and its style.
   private func writeRow(
     _ pieces: [[CellCutter.Piece]], centers: Bool, to buffer: inout ByteBuffer,
-    cell: (Int) -> (text: ArraySlice<UInt8>, isDim: Bool)
+    cell: (Int) -> (text: ArraySlice<UInt8>, style: TextStyle?)
   ) {
     for line in 0..<pieces.reduce(1, { max($0, $1.count) }) {
       let start = buffer.count
@@ -238,12 +235,12 @@ extension WindowGrid {
   }
 
   private func write(
-    _ piece: CellCutter.Piece?, of cell: (text: ArraySlice<UInt8>, isDim: Bool), width: Int,
+    _ piece: CellCutter.Piece?, of cell: (text: ArraySlice<UInt8>, style: TextStyle?), width: Int,
     _ alignment: CellAlignment, pads: Bool, to buffer: inout ByteBuffer
   ) {
     var text = ByteBuffer(capacity: 64)
     let used = piece.map { cutter.write($0, of: cell.text, width: width, to: &text) } ?? 0
-    if cell.isDim, !text.isEmpty { TextStyle.dim.apply(to: &text, from: 0) }
+    if let style = cell.style, !text.isEmpty { style.apply(to: &text, from: 0) }
     let room = max(0, width - used)
     let before = alignment.spaces(before: room)
     buffer.append(UInt8(ascii: " "), times: before)
