@@ -53,12 +53,11 @@ extension DotCommand {
             INSERT INTO task VALUES (1, 'Call'), (2, 'Pay');
             """),
         Example(
-          ".mode json\n.watch --count 1",
+          "SELECT id, title FROM task;\n.mode json\n.watch --count 1",
           prints: "1|Call\n{\"kind\":\"added\",\"id\":1,\"title\":\"Call\"}\n",
           after: """
             CREATE TABLE task(id INTEGER PRIMARY KEY, title TEXT);
             INSERT INTO task VALUES (1, 'Call');
-            SELECT id, title FROM task;
             """),
       ]),
     run: { shell, arguments throws(ShellError) in

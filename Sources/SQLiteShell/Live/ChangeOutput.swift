@@ -73,6 +73,7 @@ final class ChangeOutput {
   ///   - oldRow: the row before; nil if it is not known or there was none. It may have fewer cells than there are columns.
   ///   - newRow: the row now.
   ///   - key: the places of the columns that say which row it is.
+  /// - Throws: ``ShellError`` if the output cannot be written.
   func add(
     _ kind: Kind, _ oldRow: StoredRows.Row?, _ newRow: StoredRows.Row?, key: [Int]
   ) throws(ShellError) {

@@ -40,6 +40,7 @@ struct FollowedTable {
   /// - Parameters:
   ///   - low: the rowid before the first one; nil for none.
   ///   - high: the last rowid; nil for no end.
+  /// - Returns: the SQL.
   func rows(after low: Int64?, through high: Int64?) -> [UInt8] {
     var terms: [[UInt8]] = []
     if let low { terms.append(Array("\(key) > \(low)".utf8)) }
