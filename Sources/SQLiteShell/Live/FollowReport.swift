@@ -25,6 +25,9 @@ final class FollowReport {
   private var last: Int64?
   /// The greatest rowid of the table at the last look; nil for none.
   private var seenTop: Int64?
+  /// Whether ``last`` is known.
+  private var hasStart = false
+  /// Whether it has looked once.
   private var hasBegun = false
   /// Whether a database was locked when it was to be read.
   private var isPending = true
@@ -91,6 +94,8 @@ final class FollowReport {
       switch error {
       case .output(let failure): throw failure
       case .database(let error):
+        // Rows that the log named may not have been read.
+        log.forget()
         if poll.isLock(error) { return }
         if error.resultCode == .SQLITE_INTERRUPT { throw .live(.interrupted) }
         throw .database(error)
@@ -108,13 +113,18 @@ final class FollowReport {
 
   private func look() throws(MergeFault) {
     let version = shell.connections.database?.schemaVersion(schema: path.schema)
+    // A locked database does not say which schema it has.
+    guard version != nil || poll.isRemote else { throw .database(DatabaseError(resultCode: .SQLITE_BUSY)) }
     if version != schemaVersion, hasBegun {
-      do throws(ShellError) { try readTable() } catch { throw .output(error) }
+      try withLocks { () throws(ShellError) in try readTable() }
       output = nil
     }
     schemaVersion = version
     guard let table else { return try lookAtWhole() }
-    if !hasBegun { last = try MergeFault.wrapping { () throws(DatabaseError) in try start(table) } }
+    if !hasStart {
+      last = try MergeFault.wrapping { () throws(DatabaseError) in try start(table) }
+      hasStart = true
+    }
     if request.showsChanges { try lookForChanges(table) } else { try lookForGrowth(table) }
     hasBegun = true
   }
@@ -229,6 +239,7 @@ final class FollowReport {
     var isFull = true
     while isFull, !isDone, last.map({ $0 < top }) ?? true {
       let batch = try read(table, after: last, through: top)
+      if batch.rows.count > 0 { try prepareOutput() }
       for index in 0..<batch.rows.count where !isDone {
         try print(.added, nil, batch.rows.rows[index])
       }
@@ -278,6 +289,8 @@ final class FollowReport {
       let batch = try read(table, after: low, through: high)
       isFull = batch.isFull
       let end = isFull ? batch.rows.rowIDs.last : high
+      // A lock must not come between what is kept and what is printed.
+      if batch.rows.count > 0 || kept.count > 0 { try prepareOutput() }
       for change in kept.replace(after: low, through: end, with: batch.rows) where !isDone {
         guard hasBegun || change.rowID > last ?? .min else { continue }
         try print(change)
@@ -305,9 +318,9 @@ final class FollowReport {
   // MARK: - Tables without rowids
 
   private func lookAtWhole() throws(MergeFault) {
-    do throws(ShellError) {
+    try withLocks { () throws(ShellError) in
       guard let rows = try whole.run() else {
-        throw ShellError.database(DatabaseError(resultCode: .SQLITE_BUSY))
+        throw .database(DatabaseError(resultCode: .SQLITE_BUSY))
       }
       let names = whole.columns.map(\.name)
       defer { (wholeRows, wholeNames) = (rows, names) }
@@ -317,11 +330,6 @@ final class FollowReport {
       }
       let changes = ResultChanges(before, rows, columnCount: whole.columns.count, keys: whole.keys)
       try print(changes, before, rows)
-    } catch {
-      if (error.failure as? StatementFailure)?.unexplainedError?.resultCode == .SQLITE_BUSY {
-        throw .database(DatabaseError(resultCode: .SQLITE_BUSY))
-      }
-      throw .output(error)
     }
   }
 
@@ -354,21 +362,34 @@ final class FollowReport {
     _ kind: ChangeOutput.Kind, _ old: StoredRows.Row?, _ new: StoredRows.Row?, _ key: [Int]
   ) throws(ShellError) {
     if output == nil {
-      output = try ChangeOutput(shell, describedColumns(), showsKind: request.showsChanges)
+      output = try ChangeOutput(shell, whole.columns, showsKind: request.showsChanges)
     }
     try output?.add(kind, old, new, key: key)
     printedCount += 1
   }
 
-  /// The columns and their meanings, which are looked for when there are rows.
-  private func describedColumns() throws(ShellError) -> [ResultColumn] {
-    guard let table else { return whole.columns }
-    do throws(DatabaseError) {
-      return try query(table.rows(after: nil, through: nil)) { statement throws(DatabaseError) in
+  /// Finds out what the columns mean, as soon as there are rows.
+  private func prepareOutput() throws(MergeFault) {
+    guard output == nil, let table else { return }
+    let columns = try MergeFault.wrapping { () throws(DatabaseError) in
+      try query(table.rows(after: nil, through: nil)) { statement throws(DatabaseError) in
         try shell.explainer.columns(of: statement)
       }
+    }
+    try withLocks { () throws(ShellError) in
+      output = try ChangeOutput(shell, columns, showsKind: request.showsChanges)
+    }
+  }
+
+  /// Runs a body, and makes a lock of the database a reason to try again.
+  private func withLocks(_ body: () throws(ShellError) -> Void) throws(MergeFault) {
+    do throws(ShellError) {
+      try body()
     } catch {
-      throw .database(error)
+      guard let fault = (error.failure as? StatementFailure)?.unexplainedError,
+        fault.resultCode == .SQLITE_BUSY || fault.resultCode == .SQLITE_LOCKED
+      else { throw .output(error) }
+      throw .database(fault)
     }
   }
 }

@@ -25,6 +25,9 @@ struct LogRanges {
   /// - Parameter path: the path of the log.
   init(_ path: [UInt8]) { self.path = path }
 
+  /// Makes the next call find that any row may have changed.
+  mutating func forget() { end = nil }
+
   /// Reads the transactions that were added since the last call.
   ///
   /// - Parameters:
