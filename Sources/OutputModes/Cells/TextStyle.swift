@@ -18,6 +18,8 @@ package struct TextStyle: Equatable, Sendable {
   package static let plain = TextStyle("")
   /// What matters less, or is not there.
   package static let dim = TextStyle("2")
+  /// What was not there before.
+  package static let added = TextStyle("32")
   /// What failed.
   package static let error = TextStyle("31")
   /// What may go wrong.

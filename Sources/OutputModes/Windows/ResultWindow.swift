@@ -30,6 +30,15 @@ package struct ResultWindow: Sendable {
   /// The index in ``bytes`` of the end of each cell, row by row.
   private var ends: [Int] = []
   private var contents: [Content] = []
+  /// The cells that have a mark, by their index row by row.
+  private var marks: [Int: Mark] = [:]
+
+  /// What has happened to a cell since an earlier result.
+  package enum Mark: UInt8, Sendable {
+    case changed
+    case came
+    case went
+  }
 
   /// What a cell holds, which decides how it is aligned and whether it may be cut.
   package enum Content: UInt8, Sendable {
@@ -82,14 +91,21 @@ package struct ResultWindow: Sendable {
   }
 
   /// Adds the current row of a statement.
-  package mutating func add(_ row: ResultRow) {
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - mark: the mark of each column; a cell that has changed begins with a `*` if there are no styles.
+  package mutating func add(_ row: ResultRow, mark: (_ column: Int) -> Mark? = { _ in nil }) {
     var buffer = ByteBuffer(capacity: 1024)
     for index in 0..<row.count {
       buffer.removeAll()
+      let mark = mark(index)
+      if let mark { marks[contents.count] = mark }
       var content = write(row, index, to: &buffer)
       if content == .text, buffer.withSpan({ $0.looksLikeUnit }) { content = .unit }
       if content == .text, options.textWidth > 0, !hasIndentedJSON { cut(&buffer, to: options.textWidth) }
       rewriting?(&buffer, 0)
+      if mark == .changed, !options.dimsMarkedCells { buffer.insert(UInt8(ascii: "*"), at: 0) }
       contents.append(content)
       buffer.withSpan { text in
         let kept = text.extracting(first: text.endOfText(limit: Self.cellLimit))
@@ -111,6 +127,19 @@ package struct ResultWindow: Sendable {
   package func text(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
     let index = row * titles.count + column
     return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  /// The style of a cell; nil for a usual one.
+  func style(_ row: Int, _ column: Int) -> TextStyle? {
+    guard options.dimsMarkedCells else { return nil }
+    switch marks[row * titles.count + column] {
+    case .changed: return .selected
+    case .came: return .added
+    case .went: return .dim
+    case nil:
+      let content = content(row, column)
+      return content == .null || content == .odd ? .dim : nil
+    }
   }
 
   /// What a cell holds.

@@ -147,7 +147,7 @@ extension WindowGrid {
     if let top = style.top { buffer.append(top.line(widths)) }
     if showsTitles {
       writeRow(titles, centers: style.centersNames, to: &buffer) {
-        (window.titles[$0][...], false)
+        (window.titles[$0][...], nil)
       }
       if !window.types.isEmpty { writeTypes(window.types, to: &buffer) }
       buffer.append(style.middle.line(widths))
@@ -169,8 +169,7 @@ extension WindowGrid {
         self.pieces(of: window.text(row, fitting.shown[place]), place, limit: lineLimit)
       }
       writeRow(pieces, centers: false, to: &buffer) { column in
-        let content = window.content(row, column)
-        return (window.text(row, column), dims && (content == .null || content == .odd))
+        (window.text(row, column), window.style(row, column))
       }
     }
     if let bottom = style.bottom { buffer.append(bottom.line(widths)) }
@@ -181,7 +180,7 @@ extension WindowGrid {
     let pieces = zip(fitting.shown, fitting.widths).map { column, width in
       cutter.pieces(of: types[column][...], width: width, limit: 1)
     }
-    writeRow(pieces, centers: style.centersNames, to: &buffer) { (types[$0][...], dims) }
+    writeRow(pieces, centers: style.centersNames, to: &buffer) { (types[$0][...], dims ? .dim : nil) }
   }
 
   /// Writes the line that stands for rows that are not shown.
@@ -203,10 +202,10 @@ extension WindowGrid {
     buffer.append(style.lineEnd)
   }
 
-  /// Writes the lines of a row; `cell` gives the text of a column, and whether it is dim.
+  /// Writes the lines of a row; `cell` gives the text of a column, and its style.
   private func writeRow(
     _ pieces: [[CellCutter.Piece]], centers: Bool, to buffer: inout ByteBuffer,
-    cell: (Int) -> (text: ArraySlice<UInt8>, isDim: Bool)
+    cell: (Int) -> (text: ArraySlice<UInt8>, style: TextStyle?)
   ) {
     for line in 0..<pieces.reduce(1, { max($0, $1.count) }) {
       let start = buffer.count
@@ -238,12 +237,12 @@ extension WindowGrid {
   }
 
   private func write(
-    _ piece: CellCutter.Piece?, of cell: (text: ArraySlice<UInt8>, isDim: Bool), width: Int,
+    _ piece: CellCutter.Piece?, of cell: (text: ArraySlice<UInt8>, style: TextStyle?), width: Int,
     _ alignment: CellAlignment, fraction: Int, pads: Bool, to buffer: inout ByteBuffer
   ) {
     var text = ByteBuffer(capacity: 64)
     let used = piece.map { cutter.write($0, of: cell.text, width: width, to: &text) } ?? 0
-    if cell.isDim, !text.isEmpty { TextStyle.dim.apply(to: &text, from: 0) }
+    if let style = cell.style, !text.isEmpty { style.apply(to: &text, from: 0) }
     let room = max(0, width - used)
     var before = alignment.spaces(before: room)
     if fraction > 0, alignment == .right, let own = cell.text.span.fractionLength {

@@ -30,6 +30,7 @@ extension DotCommand {
     .expert,
     .export,
     .filectrl,
+    .follow,
     .format,
     .fullschema,
     .help,
@@ -82,6 +83,7 @@ extension DotCommand {
     .vfslist,
     .vfsname,
     .wal,
+    .watch,
     .wheretrace,
     .www,
   ].with(Setting.all.compactMap(\.command))

@@ -8,11 +8,13 @@ final class DifferenceText: DifferenceRenderer {
   private let shell: Shell
   /// Whether cells that mean the same are left out.
   private let ignoresMeaning: Bool
+  private let text: CellText
   private var table: ComparedTable?
   private var writers: (old: [TypedCellWriter?], new: [TypedCellWriter?]) = ([], [])
 
   init(_ shell: Shell, ignoresMeaning: Bool) {
     self.shell = shell
+    text = CellText(shell: shell)
     self.ignoresMeaning = ignoresMeaning
   }
 
@@ -59,14 +61,14 @@ final class DifferenceText: DifferenceRenderer {
     buffer.append(SQLName.plain(shape.name))
     if table.identity == .rowid {
       buffer.append(" rowid ")
-      write(row.cell(shape.columns.count), nil, to: &buffer)
+      text.write(row.cell(shape.columns.count), nil, to: &buffer)
       buffer.append(UInt8(ascii: ","))
     }
     for (index, column) in shape.columns.enumerated() {
       buffer.append(index == 0 ? " " : ", " as StaticString)
       buffer.append(SQLName.plain(column.name))
       buffer.append(UInt8(ascii: " "))
-      write(row.cell(index), writers[index], to: &buffer)
+      text.write(row.cell(index), writers[index], to: &buffer)
     }
   }
 
@@ -81,7 +83,7 @@ final class DifferenceText: DifferenceRenderer {
       let isColumn = term.old < table.old?.columns.count ?? 0
       buffer.append(isColumn ? SQLName.plain(table.old?.columns[term.old].name ?? "") : "rowid")
       buffer.append(UInt8(ascii: " "))
-      write(old.cell(term.old), isColumn ? writers.old[term.old] : nil, to: &buffer)
+      text.write(old.cell(term.old), isColumn ? writers.old[term.old] : nil, to: &buffer)
     }
     buffer.append(UInt8(ascii: ":"))
     var isFirst = true
@@ -94,63 +96,13 @@ final class DifferenceText: DifferenceRenderer {
       buffer.append(SQLName.plain(pair.name))
       buffer.append(UInt8(ascii: " "))
       let cells = (old.cell(pair.old), new.cell(pair.new))
-      guard isChanged else {
-        write(cells.0, nil, to: &buffer)
-        buffer.append(" ≈ ")
-        write(cells.1, nil, to: &buffer)
-        continue
-      }
-      let start = buffer.count
-      let isOldTyped = write(cells.0, writers.old[pair.old], to: &buffer)
-      let middle = buffer.count
-      buffer.append(" → ")
-      let end = buffer.count
-      let isNewTyped = write(cells.1, writers.new[pair.new], to: &buffer)
-      guard isOldTyped || isNewTyped, buffer.isSame(start..<middle, end) else { continue }
-      // What is shown is rounded, or of another storage.
-      buffer.truncate(to: start)
-      write(cells.0, nil, to: &buffer)
-      buffer.append(" → ")
-      write(cells.1, nil, to: &buffer)
-    }
-  }
-
-  /// The number of bytes above which a cell is cut at a terminal.
-  private static let limit = 200
-
-  /// Writes a cell by its meaning, or else as a SQL literal in one line.
-  ///
-  /// - Returns: whether its meaning was written.
-  @discardableResult
-  private func write(_ cell: Cell, _ writer: TypedCellWriter?, to buffer: inout ByteBuffer) -> Bool {
-    let start = buffer.count
-    if let writer, writer(cell, &buffer) != nil {
-      if buffer.firstIndex(of: 10, from: start) == nil { return true }
-      buffer.truncate(to: start)
-    }
-    guard shell.output.isTerminal, cell.byteCount > Self.limit else {
-      SQLLiteral.write(cell, .insert, shell.rendering, to: &buffer)
-      return false
-    }
-    let isBlob = cell.storageClass == .blob
-    cell.withBytes { bytes in
-      if isBlob {
-        buffer.append("X'")
-        buffer.append(hexadecimal: bytes.extracting(0..<16))
+      if isChanged {
+        text.writeChange(cells.0, cells.1, (writers.old[pair.old], writers.new[pair.new]), to: &buffer)
       } else {
-        let text = String(repairing: bytes.extracting(0..<Self.limit))
-        let line = text.map { $0.isNewline ? " " : $0 }
-        buffer.append("'\(String(line.dropLast(1)))")
+        text.write(cells.0, nil, to: &buffer)
+        buffer.append(" ≈ ")
+        text.write(cells.1, nil, to: &buffer)
       }
     }
-    buffer.append("…' (\(groupedText(cell.byteCount)) bytes)")
-    return false
-  }
-}
-
-extension ByteBuffer {
-  /// Whether a range has the same bytes as the rest from a place on.
-  fileprivate func isSame(_ range: Range<Int>, _ start: Int) -> Bool {
-    withSpan { bytes in bytes.extracting(range).isSame(as: bytes.extracting(start..<bytes.count)) }
   }
 }

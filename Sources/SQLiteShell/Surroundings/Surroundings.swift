@@ -30,6 +30,8 @@ public struct Surroundings {
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
   /// Shows a result on the whole screen until the person leaves it; nil if the terminal cannot.
   package var showViewer: ((any ViewedResult) -> Void)?
+  /// Draws a view on the whole screen until it ends, and returns whether Ctrl-C ended it; nil if the terminal cannot.
+  package var showLive: ((any LiveView) -> Bool)?
   /// The path of the folder with the files of the user for the program; nil if there is no home folder.
   public var configurationFolder: () -> String? = { nil }
   /// Files, folders and other programs.

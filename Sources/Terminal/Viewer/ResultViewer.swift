@@ -19,18 +19,9 @@ package final class ResultViewer {
   private var painter: FramePainter
   private let input: TerminalInput
   private var decoder = KeyDecoder()
-  /// How the terminal and the signals were before.
-  private var before = termios()
-  private var signals: TerminalSignals.Kept?
+  private let whole = WholeScreen()
   private let screen: ReportedScreen
   private let interrupts: InterruptHandle
-
-  /// The value of a key of the terminal that no key has.
-  #if canImport(Darwin)
-  private static let noCharacter: UInt8 = 0xFF
-  #else
-  private static let noCharacter: UInt8 = 0
-  #endif
 
   /// Whether the last row of the screen shows something that the painter does not know.
   private final class ReportedScreen {
@@ -72,7 +63,7 @@ package final class ResultViewer {
   }
 
   private func run() {
-    guard !HangUp.hasHappened, unsafe tcgetattr(0, &before) == 0 else { return }
+    guard !HangUp.hasHappened, whole.begin() else { return }
     enter()
     viewer.settle()
     var hasRested = false
@@ -93,7 +84,7 @@ package final class ResultViewer {
       }
       handleSignals()
     }
-    leave()
+    whole.leave()
   }
 
   private func handle(_ keys: [Key]) {
@@ -150,42 +141,13 @@ package final class ResultViewer {
   }
 
   private func suspend() {
-    leave()
-    viewer.result.rest()
-    // It returns when the program continues.
-    raise(SIGTSTP)
-    enter()
+    whole.suspend { viewer.result.rest() }
+    clear()
     resize()
   }
 
-  /// Changes to a screen of its own, and reads single keys.
   private func enter() {
-    if signals == nil { signals = TerminalSignals.begin() }
-    TerminalRestoration.begin(Self.leaveScreen, before)
-    var keys = before
-    keys.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
-    keys.c_lflag |= tcflag_t(ISIG)
-    keys.c_iflag &= ~tcflag_t(ICRNL | INLCR | IXON)
-    unsafe withUnsafeMutableBytes(of: &keys.c_cc) { codes in
-      // Ctrl-Z is a key, so that it cannot come while rows are read.
-      unsafe codes[Int(VSUSP)] = Self.noCharacter
-      unsafe codes[Int(VQUIT)] = Self.noCharacter
-      unsafe codes[Int(VMIN)] = 1
-      unsafe codes[Int(VTIME)] = 0
-    }
-    unsafe tcsetattr(0, TCSADRAIN, &keys)
-    TerminalOutput.write(Array("\u{1B}[?1049h\u{1B}[?2004h".utf8))
+    whole.enter()
     clear()
-  }
-
-  private static let leaveScreen = Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?1049l".utf8)
-
-  /// Restores the screen and the terminal.
-  private func leave() {
-    TerminalOutput.write(Self.leaveScreen)
-    unsafe tcsetattr(0, TCSADRAIN, &before)
-    TerminalRestoration.end()
-    signals?.restore()
-    signals = nil
   }
 }

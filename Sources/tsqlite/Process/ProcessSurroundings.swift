@@ -49,6 +49,10 @@ struct ProcessSurroundings {
         EndingSignals.watch()
         ResultViewer.show(result, interrupts: Interrupts.handle) { Self.times().real }
       }
+      self.surroundings.showLive = { view in
+        EndingSignals.watch()
+        return LiveScreen.show(view, interrupts: Interrupts.handle)
+      }
     }
     let process = self
     self.surroundings.configurationFolder = { process.configurationFolder.map { $0 + "/tsqlite" } }

@@ -22,6 +22,9 @@ package struct DatabaseSwitch: Hashable, Sendable {
   package static let quotedStringsInSchema = DatabaseSwitch("dqs_ddl", SQLITE_DBCONFIG_DQS_DDL)
   /// Takes names in double quotes that are no names for strings in other statements.
   package static let quotedStringsInQueries = DatabaseSwitch("dqs_dml", SQLITE_DBCONFIG_DQS_DML)
+  /// Leaves the write-ahead log as it is when the last connection closes.
+  package static let noCheckpointOnClose = DatabaseSwitch(
+    "no_ckpt_on_close", SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE)
   /// Runs triggers.
   package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
   /// Includes triggers in EXPLAIN QUERY PLAN.
@@ -52,7 +55,7 @@ package struct DatabaseSwitch: Hashable, Sendable {
     DatabaseSwitch("legacy_alter_table", SQLITE_DBCONFIG_LEGACY_ALTER_TABLE),
     DatabaseSwitch("legacy_file_format", SQLITE_DBCONFIG_LEGACY_FILE_FORMAT),
     .loadExtension,
-    DatabaseSwitch("no_ckpt_on_close", SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE),
+    .noCheckpointOnClose,
     .resetDatabase,
     DatabaseSwitch("reverse_scanorder", 1019),
     DatabaseSwitch("stmt_scanstatus", 1018),
