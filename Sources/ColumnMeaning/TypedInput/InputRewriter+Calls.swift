@@ -33,7 +33,8 @@ extension InputRewriter {
       // The function itself finds the zones of a column that is named in place of a storage.
       guard let function = TypedFunction(call.name), function.holdsInstants,
         let token = call.arguments.last?.first, outline.tokens[token].kind == .string,
-        !outline.tokens[token].content(in: outline.sql.span).contains(UInt8(ascii: "."))
+        // A pattern such as '%Y-%m-%d' says how the text is written.
+        !outline.tokens[token].content(in: outline.sql.span).contains(where: { ".%".utf8.contains($0) })
       else { continue }
       let own = textZone(ofArgumentOf: call, calls, &columns)
       let zones = function.isReading ? [zone, own].compactMap(\.self) : [own ?? zone]

@@ -181,3 +181,11 @@ package struct StatementTables {
     return isKeyword ? nil : name
   }
 }
+
+extension SQLOutline {
+  /// The tables whose columns can be used at a token, or those of the first SELECT, INSERT, UPDATE or DELETE for nil.
+  package func tables(at token: Int?) -> [TableReference] {
+    let place = token ?? places.firstIndex { $0.core != nil } ?? -1
+    return StatementTables(self, cursor: place).references
+  }
+}

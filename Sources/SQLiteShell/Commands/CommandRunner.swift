@@ -8,6 +8,19 @@ package struct CommandRunner {
     self.shell = shell
   }
 
+  /// The command that a person may have meant: one of a near name, or of another name in other shells.
+  private func suggestion(for name: String) -> String? {
+    guard shell.dialect.suggestsNames else { return nil }
+    return shell.suggestion(for: name, among: DotCommand.all.flatMap(\.names))
+      ?? Self.commandsOfOthers[name.lowercased()]
+  }
+
+  private static let commandsOfOthers = [
+    "columns": "describe", "connect": "open", "fields": "describe", "graph": "chart", "ls": "tables",
+    "plot": "chart", "profile": "describe", "run": "read", "source": "read", "stat": "describe",
+    "summarize": "describe", "summary": "describe", "use": "open", "views": "tables",
+  ]
+
   /// Runs one dot-command, given without its dot.
   package func run(_ words: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
     var line = Array(words)
@@ -25,9 +38,7 @@ package struct CommandRunner {
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     let fullName = name == "o" && shell.dialect.isSQLite3(since: 3_052) ? "output" : name
     guard let command = DotCommand.named(fullName) else {
-      throw .command(
-        .unknownCommand(name, suggestion: shell.suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
-      )
+      throw .command(.unknownCommand(name, suggestion: suggestion(for: name)))
     }
     if shell.isPrompted, shell.reading.source?.origin == .terminal, !shell.dialect.isSQLite3 {
       // Scripts have the abbreviations of sqlite3; a person may have meant another command, which does more.

@@ -14,6 +14,9 @@ extension DotCommand {
         "Options:",
         .options(ImportRequest.shownOptions),
         """
+        At a prompt, a name that ends in .csv, .tsv or .tab says the format, and the start of the file shows what separates
+        the fields (a comma, semicolon, tab or |) and whether the first row has the names of the columns. In scripts
+        --detect does that, and --csv --types auto finds the separator.
         Without a format, the separators are those of the output mode; .json, .ndjson and .jsonl files are read as
         JSON, except with --separated. If the table has one column that is no member of the first object, it gets the
         lines of the file, which a note says.
@@ -25,7 +28,8 @@ extension DotCommand {
         If TABLE does not exist, it is created and the first row gives the names of its columns.
         With --types auto, a new table gets types that keep all values as they are written; they are printed.
         A column of a text file is one of numbers only if SQLite prints each of them as it is written: 007, 1e5, +1,
-        and 3 beside 1.5 are kept as text. KIND is one of .format, or integer, real, text, blob.
+        and 3 beside 1.5 are kept as text. Texts such as 31.01.2026 are dates if a day beyond 12 shows which number is the
+        day; numbers with a decimal comma get a point if semicolons separate the fields. KIND is one of .format, or integer, real, text, blob.
         With --types, an empty field without quotes is NULL, and "" is the empty text, unless --null says otherwise.
         Texts for a column whose storage is known are converted to it.
         """,

@@ -8,7 +8,10 @@ enum FunctionSignatures {
     }, uniquingKeysWith: { $0 == $1 ? $0 : "\($0), \($1)" })
 
   private static let ofKinds = ColumnKind.all.flatMap { kind in
-    ["\(kind.toFunction)(TEXT [, STORAGE])", "\(kind.asFunction)(X [, STORAGE])"]
+    [
+      "\(kind.toFunction)(TEXT [, \(kind.values.areInstants ? "STORAGE or '%d.%m.%Y'" : "STORAGE")])",
+      "\(kind.asFunction)(X [, STORAGE])",
+    ]
   }
 
   /// The functions of SQLite, which says only how many arguments they have.

@@ -2,42 +2,25 @@ import SQLSyntax
 import TypedSQLiteCore
 
 extension StatementAdvice {
-  /// The place of a name that a statement does not find, and the question whether another one was meant.
+  /// The place of a name that a statement does not find, and what a person may have meant.
   ///
   /// - Parameters:
   ///   - error: the failure of the statement.
-  ///   - sql: the statement.
+  ///   - sql: the statement, and what follows it.
+  ///   - database: the connection.
   ///   - schema: reads the names of the connection.
-  init(on error: DatabaseError, in sql: ArraySlice<UInt8>, _ schema: () -> CompletionSchema) {
+  init(
+    on error: DatabaseError, in sql: ArraySlice<UInt8>, _ database: Database, _ schema: CompletionSchema
+  ) {
     self.init()
-    guard let message = error.message else { return }
-    let outline = SQLOutline(Array(sql))
-    let suggestion: String?
-    if let (fault, name) = NameFault.all.lazy.compactMap({ fault in
-      fault.name(in: message).map { (fault, $0) }
-    }).first {
+    guard let statement = FailedStatement(error, in: sql, database, schema) else { return }
+    let outline = statement.outline
+    if let name = NameFault.all.lazy.compactMap({ $0.name(in: statement.message) }).first {
       let places = outline.tokens.indices.filter { outline.name($0) == name.lowercased() }
       // Elsewhere the same name may be right.
       if places.count == 1 { offset = outline.tokens[places[0]].range.lowerBound }
-      suggestion = fault.suggestion(for: name, schema(), outline)
-    } else {
-      suggestion = error.offset.flatMap { Self.keyword(in: outline, at: $0) }
     }
-    hint = suggestion.map { "Did you mean \"\($0)\"?" }
-  }
-
-  /// The keyword that may have been meant at the offset at which the statement cannot go on.
-  ///
-  /// A misspelled keyword is often read as an alias, so the fault may be in the word before.
-  private static func keyword(in outline: SQLOutline, at offset: Int) -> String? {
-    guard let index = outline.tokens.firstIndex(where: { $0.range.lowerBound == offset }) else { return nil }
-    for place in [index, index - 1] {
-      guard let word = outline.word(place), word.utf8.count > 2,
-        !SQLKeyword.all.contains(word.uppercased())
-      else { continue }
-      if let keyword = Suggestion.nearest(to: word, among: SQLKeyword.list) { return keyword }
-    }
-    return nil
+    hint = statement.advice
   }
 }
 
@@ -47,7 +30,23 @@ struct NameNotes {
   let database: Database
 
   /// What to say of them; nil if there are none.
-  var note: String? { quotedTextNote ?? pragmaNote }
+  var note: String? { quotedTextNote ?? pragmaNote ?? rowNumberNote }
+
+  /// Types of other databases that number rows, which SQLite takes for the name of any type.
+  private var rowNumberNote: String? {
+    guard outline.word(0) == "create",
+      outline.tokens.indices.contains(where: { outline.word($0) == "primary" })
+    else { return nil }
+    for index in outline.tokens.indices.dropFirst(3) {
+      guard let word = outline.word(index),
+        ["serial", "bigserial", "smallserial", "auto_increment"].contains(word),
+        outline.name(index - 1) != nil,
+        outline.word(index + 1) == "primary" || outline.word(index + 1) == "not"
+      else { continue }
+      return "SQLite numbers no rows of \(word.uppercased()) columns; write INTEGER PRIMARY KEY"
+    }
+    return nil
+  }
 
   private var quotedTextNote: String? {
     let quoted = outline.tokens.indices.filter {

@@ -5,17 +5,22 @@ package enum Suggestion {
   /// One edit is allowed for every four letters, at least one in all. An edit is a missing, extra or wrong letter, or
   /// two swapped neighbours. Of equally near names, the first of the same length wins, or else the first.
   package static func nearest(to word: String, among names: [String]) -> String? {
+    near(to: word, among: names).first
+  }
+
+  /// The names that are near to `word`, the nearest first.
+  static func near(to word: String, among names: [String]) -> [String] {
     // Nobody misspells so long a name, and the time of the comparison grows with the length.
-    guard word.utf8.count <= 64 else { return nil }
+    guard word.utf8.count <= 64 else { return [] }
     let word = word.lowercased()
     let limit = max(1, (word.count + 2) / 4)
-    var best: (name: String, rank: Int)?
-    for name in names {
+    var found: [(name: String, rank: Int, order: Int)] = []
+    for (order, name) in names.enumerated() {
       let distance = editDistance(Array(word.utf8), Array(name.lowercased().utf8))
-      let rank = 2 * distance + (name.utf8.count == word.utf8.count ? 0 : 1)
-      if distance <= limit, rank < best?.rank ?? .max { best = (name, rank) }
+      guard distance <= limit else { continue }
+      found.append((name, 2 * distance + (name.utf8.count == word.utf8.count ? 0 : 1), order))
     }
-    return best?.name
+    return found.sorted { ($0.rank, $0.order) < ($1.rank, $1.order) }.map(\.name)
   }
 
   /// The line that asks whether a name was meant; empty for nil.

@@ -37,6 +37,7 @@ struct FunctionFamily: Sendable {
     .session,
     .statistics,
     .texts,
+    .urls,
   ]
 
   /// Adds all functions, collations and tables of the shell to a connection.

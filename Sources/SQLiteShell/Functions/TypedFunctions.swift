@@ -26,6 +26,7 @@ package enum TypedFunctions {
             kind, function: function, readings: readings, settings: settings, format: format, zone: zone)
         }
         let toMemo = makeMemo(kind.toFunction) { [] }
+        let patterns = DateTextPatternMemo(kind.toFunction)
         let asMemo = makeMemo(kind.asFunction) { kind.readings }
         // Without a storage the result depends on the settings, which a statement cannot see change.
         let isDeterministic = count >= 2
@@ -34,6 +35,9 @@ package enum TypedFunctions {
             name: kind.toFunction, argumentCount: count, isDeterministic: isDeterministic,
             schemaUse: .innocuous
           ) { call throws(FunctionError) in
+            if kind.values.areInstants, count > 1, let pattern = try patterns.pattern(call[1]) {
+              return try readPattern(call, pattern, kind, toMemo, warn)
+            }
             try toStorage(call, kind, try toMemo.storage(of: call), warn)
           })
         try database.add(
@@ -50,9 +54,37 @@ package enum TypedFunctions {
     _ call: FunctionCall, _ kind: ColumnKind, _ called: CalledStorage, _ warn: (String) -> Void
   ) throws(FunctionError) {
     guard !call[0].isNull else { return }
-    let storage = called.storage
     var text = ByteBuffer(capacity: 64)
     call[0].appendText(to: &text)
+    try store(text, call, kind, called, warn)
+  }
+
+  /// The date in a text of another form: `to_date('31.01.2026', '%d.%m.%Y')`.
+  ///
+  /// It is a text that SQLite's date functions read, or is in the storage that the third argument names.
+  private static func readPattern(
+    _ call: FunctionCall, _ pattern: DateTextPattern, _ kind: ColumnKind, _ storages: CalledStorages,
+    _ warn: (String) -> Void
+  ) throws(FunctionError) {
+    guard !call[0].isNull else { return }
+    let bytes = call[0].textBytes
+    guard let date = pattern.date(in: bytes.span) else {
+      throw FunctionError(
+        "\(kind.toFunction): '\(String(repairing: bytes.span))' does not fit '\(call[1].text)'")
+    }
+    guard let called = try storages.storage(afterPatternIn: call) else {
+      return call.setResult(date.databaseValue)
+    }
+    var text = ByteBuffer(capacity: 32)
+    text.append(date)
+    try store(text, call, kind, called, warn)
+  }
+
+  private static func store(
+    _ text: borrowing ByteBuffer, _ call: FunctionCall, _ kind: ColumnKind, _ called: CalledStorage,
+    _ warn: (String) -> Void
+  ) throws(FunctionError) {
+    let storage = called.storage
     let encoding = try text.withSpan { text throws(FunctionError) in
       try called.encoding(of: text, for: kind.toFunction)
     }
@@ -118,6 +150,14 @@ private final class CalledStorages {
     case 2: return try storage(named: call[1])
     default: return try storageInZone(call)
     }
+  }
+
+  /// The storage that a call with a pattern names after it, with the zone of its texts; nil if it names none.
+  func storage(afterPatternIn call: FunctionCall) throws(FunctionError) -> CalledStorage? {
+    guard call.count > 2, !call[2].isNull else { return nil }
+    let storage = try storage(named: call[2])
+    guard call.count > 3, let zone = try namedZone(call[3]) else { return storage }
+    return kind.called(storage.storage, on: ColumnClocks(shown: zone))
   }
 
   private func storage(named cell: Cell) throws(FunctionError) -> CalledStorage {

@@ -46,6 +46,7 @@ struct FieldRows: ImportRows, ~Copyable {
   }
 
   mutating func readNames() throws(ShellError) -> [String]? {
+    if let names = style.columnNames { return names }
     var row = TextRow()
     repeat {
       guard try readField(into: &row) else { break }
@@ -57,7 +58,7 @@ struct FieldRows: ImportRows, ~Copyable {
   mutating func begin(_ columns: [ImportColumn]) {
     // The fields of a line are those of the columns that take values.
     self.columns = columns.filter(\.takesValues)
-    converts = self.columns.contains { $0.mark != nil }
+    converts = self.columns.contains { $0.mark != nil || $0.hasDecimalCommas }
   }
 
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
@@ -73,7 +74,7 @@ struct FieldRows: ImportRows, ~Copyable {
       found += 1
     }
     if found < columns.count {
-      notes.tell(.import(.rowShort(notes.fileName, line: rowLine, expected: columns.count, found: found)))
+      notes.tellMisfit(isLong: false, line: rowLine, expected: columns.count, found: found)
     }
     if reader.end == .column { try dropRest(of: &row, found: found) }
     if checksText, !row.texts.isUTF8 {
@@ -91,13 +92,14 @@ struct FieldRows: ImportRows, ~Copyable {
       row.texts.truncate(to: columns.count)
       found += 1
     }
-    notes.tell(.import(.rowLong(notes.fileName, line: rowLine, expected: columns.count, found: found)))
+    notes.tellMisfit(isLong: true, line: rowLine, expected: columns.count, found: found)
   }
 
   mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
     var row = ImportRow()
     guard try readRow(into: &row) else { return false }
     let nulls = Set(row.values.map(\.parameter))
+    looks.mayHaveDecimalCommas = style.mayHaveDecimalCommas
     for index in 0..<min(row.texts.count, columns.count) where !nulls.contains(index + 1) {
       row.texts.withField(index) { looks.look(at: $0, column: index, line: rowLine) }
     }
@@ -124,9 +126,16 @@ struct FieldRows: ImportRows, ~Copyable {
 
   private func convert(_ row: inout ImportRow) {
     var nulls = row.values[...]
+    let nullCount = nulls.count
     for index in 0..<min(columns.count, row.texts.count) {
       if nulls.first?.parameter == index + 1 {
         nulls.removeFirst()
+        continue
+      }
+      if columns[index].hasDecimalCommas {
+        if let number = row.texts.withField(index, { DecimalComma.pointed($0) }) {
+          row.values.append((index + 1, String(decoding: number, as: UTF8.self).databaseValue))
+        }
         continue
       }
       guard let mark = columns[index].mark else { continue }
@@ -141,6 +150,8 @@ struct FieldRows: ImportRows, ~Copyable {
         }
       }
     }
+    // Who goes through the row with its values needs them in the order of the columns.
+    if nullCount > 0, row.values.count > nullCount { row.values.sort { $0.parameter < $1.parameter } }
   }
 }
 
@@ -149,6 +160,10 @@ struct FieldStyle {
   let separators: FieldSeparators
   /// The text that means NULL if it is not in quotes; nil if there is none.
   let nullText: [UInt8]?
+  /// The names of the columns, if the file has none in its first row.
+  var columnNames: [String]?
+  /// Whether numbers may be written with a decimal comma.
+  var mayHaveDecimalCommas = false
   /// Whether empty rows are skipped.
   let skipsEmptyRows: Bool
   /// Whether a field ends before its first zero byte.

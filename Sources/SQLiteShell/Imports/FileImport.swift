@@ -118,8 +118,28 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     return rows.lineCount
   }
 
+  /// Says at a prompt how many rows were imported, and how many more were refused than those that were shown.
+  private func tellPeople() {
+    guard notes.summarizes, !request.isTrial else { return }
+    if failedCount > Self.shownRefusals {
+      let rest = countText(failedCount - Self.shownRefusals, "more row", grouped: true)
+      shell.report(
+        .note(
+          FailureWords(
+            "\(request.fileName): \(rest) \(failedCount == Self.shownRefusals + 1 ? "was" : "were") refused"))
+      )
+    }
+    guard request.verbosity == 0, !columns.isEmpty, shell.output === shell.outputs.standard else { return }
+    shell.say("\(countText(addedCount, "row", grouped: true)) imported into \(request.table)\n")
+  }
+
+  /// How many refused rows are reported one by one to a person at a prompt.
+  private static var shownRefusals: Int { 3 }
+
   private func finish(lineCount: Int) {
     notes.tellUnfits()
+    notes.tellMisfits(rowCount: addedCount + failedCount)
+    tellPeople()
     if request.isTrial {
       shell.say("\(addedCount) rows would be added and \(failedCount) refused; nothing was imported\n")
     }
@@ -292,7 +312,9 @@ extension FileImport where Rows: ~Copyable {
 
   /// Reports a row that cannot be stored.
   mutating func refuse(_ reason: String, line: Int) {
-    notes.tell(.import(.rowRefused(request.fileName, line: line, reason)))
+    if !notes.summarizes || failedCount < Self.shownRefusals {
+      notes.tell(.import(.rowRefused(request.fileName, line: line, reason)))
+    }
     failedCount += 1
     status = .failure
   }
@@ -303,7 +325,9 @@ extension FileImport where Rows: ~Copyable {
     case .SQLITE_INTERRUPT:
       throw .import(.interrupted(request.fileName, line: line))
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_ERROR:
-      if !isTold { shell.report(.import(.insertFailed(request.fileName, line: line, error))) }
+      if !isTold, !notes.summarizes || failedCount < Self.shownRefusals {
+        shell.report(.import(.insertFailed(request.fileName, line: line, error)))
+      }
       failedCount += 1
       status = ExitStatus(rawValue: error.resultCode.rawValue)
     default:

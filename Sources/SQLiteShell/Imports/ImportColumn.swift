@@ -12,6 +12,8 @@ struct ImportColumn: Sendable {
   let takesValues: Bool
   /// The storage to which texts are converted; nil stores them as they are.
   var mark: StorageMark?
+  /// Whether numbers of the file have a decimal comma, which the table gets as a point.
+  var hasDecimalCommas = false
   /// The zone of stored texts that name none; nil if nobody stated one.
   var textZone: DisplayZone?
   /// The member of JSON objects from which the column was made, if it could not have that name.

@@ -18,6 +18,7 @@ enum ImportFailure: Failure {
   case fault(String, FieldReader.Fault)
   case rowShort(String, line: Int, expected: Int, found: Int)
   case rowLong(String, line: Int, expected: Int, found: Int)
+  case misfits(String, count: Int, of: Int, expected: Int, isLong: Bool, firstLine: Int)
   case insertFailed(String, line: Int, DatabaseError)
   case rowRefused(String, line: Int, String)
   case interrupted(String, line: Int)
@@ -73,6 +74,11 @@ enum ImportFailure: Failure {
       "\(file):\(line): expected \(expected) columns but found \(found) - filling the rest with NULL"
     case .rowLong(let file, let line, let expected, let found):
       "\(file):\(line): expected \(expected) columns but found \(found) - extras ignored"
+    case .misfits(let file, let count, let total, let expected, let isLong, let line):
+      FailureWords(
+        "\(file): \(groupedText(count)) of \(countText(total, "row", grouped: true)) had "
+          + "\(isLong ? "more" : "fewer") than \(countText(expected, "column")): "
+          + "the rest \(isLong ? "was left out" : "is NULL"); first in line \(line)")
     case .insertFailed(let file, let line, let error):
       FailureWords(
         "\(file):\(line): INSERT failed: \(error.message ?? "")",

@@ -6,6 +6,8 @@ package struct ImportFormat: Sendable {
   let aliases: [String]
   /// The suffixes of file names, in lower case, that choose the format if no option does.
   let suffixes: [String]
+  /// The suffixes that do so only at a prompt, since the mode decides in scripts of sqlite3.
+  let typedSuffixes: [String]
   /// What a file looks like, in one line without a full stop.
   package let summary: String
   /// A file, and the table that its import gives.
@@ -15,13 +17,15 @@ package struct ImportFormat: Sendable {
   let run: @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
 
   init(
-    name: String, aliases: [String] = [], suffixes: [String] = [], summary: String, example: FileExample,
+    name: String, aliases: [String] = [], suffixes: [String] = [], typedSuffixes: [String] = [],
+    summary: String, example: FileExample,
     traits: Traits = [],
     run: @escaping @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
   ) {
     self.name = name
     self.aliases = aliases
     self.suffixes = suffixes
+    self.typedSuffixes = typedSuffixes
     self.summary = summary
     self.example = example
     self.traits = traits

@@ -29,12 +29,17 @@ final class ImportNotes {
   private var told: Set<String> = []
   private var losses: [ImportLoss] = []
   private var unfits: [UnfitTexts] = []
+  /// Whether rows with too few or too many fields are counted, for a person at a prompt, and not reported one by one.
+  let summarizes: Bool
+  private var shortRows = MisfitRows()
+  private var longRows = MisfitRows()
 
   init(_ request: ImportRequest, _ shell: Shell) {
     fileName = request.fileName
     table = request.table
     tellsLosses = shell.tellsLosses || shell.dialect.reportsLosses && request.asksForMore
     self.shell = shell
+    summarizes = ImportRun(shell: shell).isForPeople
   }
 
   /// Reports something, if the rows are being stored.
@@ -45,6 +50,7 @@ final class ImportNotes {
   /// Prepares for reading all rows again.
   func beginAgain() {
     isFirstAttempt = false
+    (shortRows, longRows) = (MisfitRows(), MisfitRows())
     for index in unfits.indices where unfits[index].toldCount != .max { unfits[index].count = 0 }
   }
 
@@ -66,6 +72,45 @@ struct ImportLoss {
   let warning: PrecisionGuard.Warning
   /// How many values lose something.
   var count = 1
+}
+
+/// Rows with too few or too many fields.
+private struct MisfitRows {
+  var count = 0
+  var firstLine = 0
+  /// How many columns there are.
+  var expected = 0
+}
+
+extension ImportNotes {
+  /// Reports a row with another number of fields than the table has columns, or counts it.
+  func tellMisfit(isLong: Bool, line: Int, expected: Int, found: Int) {
+    guard summarizes else {
+      return tell(
+        .import(
+          isLong
+            ? .rowLong(fileName, line: line, expected: expected, found: found)
+            : .rowShort(fileName, line: line, expected: expected, found: found)))
+    }
+    guard stage == .storing, !isRepeating else { return }
+    let rows = isLong ? \ImportNotes.longRows : \ImportNotes.shortRows
+    if self[keyPath: rows].count == 0 { self[keyPath: rows].firstLine = line }
+    self[keyPath: rows].count += 1
+    self[keyPath: rows].expected = expected
+  }
+
+  /// Reports how many rows had too few or too many fields.
+  ///
+  /// - Parameter rowCount: how many rows were read.
+  func tellMisfits(rowCount: Int) {
+    for (rows, isLong) in [(longRows, true), (shortRows, false)] where rows.count > 0 {
+      shell.report(
+        .import(
+          .misfits(
+            fileName, count: rows.count, of: rowCount, expected: rows.expected, isLong: isLong,
+            firstLine: rows.firstLine)))
+    }
+  }
 }
 
 /// Texts that have no meaning in the storage of their column.

@@ -23,6 +23,8 @@ struct ImportRequest: CommandRequest {
   private(set) var format = ImportFormat.separated
   /// The format that the name of the file implies, if no option states one.
   private(set) var formatOfName: ImportFormat?
+  /// Whether an option states the format.
+  private var statesFormat = false
   /// Whether an option states that the mode's separators count, whatever the name of the file.
   private var usesModeSeparators = false
   /// The types of the columns; nil makes the columns of a new table TEXT.
@@ -35,6 +37,12 @@ struct ImportRequest: CommandRequest {
   private(set) var nullText: [UInt8]?
   /// Whether the import is only tried, and undone.
   private(set) var isTrial = false
+  /// The names of the columns, if the first row of the file has values; nil if it has the names.
+  private(set) var columnNames: [String]?
+  /// Whether the file is looked at to find what separates its fields.
+  private(set) var detects = false
+  /// Whether numbers may be written with a decimal comma, since something else separates the fields.
+  private(set) var mayHaveDecimalCommas = false
   /// Whether each request to a remote database is a transaction of its own.
   private(set) var isBatched = false
 
@@ -55,6 +63,49 @@ struct ImportRequest: CommandRequest {
 
   func failure(of word: String, _ fault: OptionFault) -> ShellError? {
     .import(.unknownOption(word))
+  }
+
+  /// Whether nothing states what separates the fields, so that the file may tell it.
+  ///
+  /// A script gets what it asked for, unless it asked that the values decide.
+  func mayDetect(atPrompt isTyped: Bool) -> Bool {
+    guard columnSeparator == nil, rowSeparator == nil, escape == nil, !usesModeSeparators else {
+      return false
+    }
+    if detects { return format.readsFields }
+    if isTyped { return format.readsFields && (formatIsOfTypedName || statesTypes) }
+    return statesTypes && types?.looks == true && format.isOfCommas
+  }
+
+  /// Whether the name of the file chose the format, which it does only at a prompt.
+  private var formatIsOfTypedName: Bool {
+    !statesFormat && format.typedSuffixes.contains(where: file.lowercased().hasSuffix)
+  }
+
+  /// Uses the format of fields that the name of the file implies at a prompt; with `--detect` it is CSV for other names.
+  mutating func takeTypedName() {
+    guard format.traits.contains(.followsMode), !usesModeSeparators else { return }
+    let name = text == nil && !file.hasPrefix("|") ? file.lowercased() : ""
+    if let found = ImportFormat.all.first(where: { $0.typedSuffixes.contains(where: name.hasSuffix) }) {
+      format = found
+    } else if detects, formatOfName == nil {
+      format = .csv
+    }
+  }
+
+  /// Uses what was found out about a file.
+  ///
+  /// - Parameters:
+  ///   - detection: what was found.
+  ///   - namesColumns: whether columns get names if the file has none.
+  ///   - skipsNames: whether the first row has the names of the table's columns, and is left out.
+  mutating func take(_ detection: FieldDetection, namesColumns: Bool, skipsNames: Bool) {
+    columnSeparator = detection.separator
+    if skipsNames { skippedRows += 1 }
+    mayHaveDecimalCommas = detection.separator == UInt8(ascii: ";")
+    if namesColumns, !detection.hasHeader {
+      columnNames = (1...max(1, detection.firstRow.count)).map { "c\($0)" }
+    }
   }
 
   /// Uses the format that the name of the file implies.
@@ -78,7 +129,7 @@ struct ImportRequest: CommandRequest {
 
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
-    text != nil || statesTypes || isTrial || isBatched || sampledRows != nil || nullText != nil
+    text != nil || statesTypes || isTrial || detects || isBatched || sampledRows != nil || nullText != nil
       || usesModeSeparators || !format.traits.contains(.followsMode) && !format.traits.contains(.isInSQLite3)
   }
 
@@ -104,6 +155,9 @@ extension ImportRequest {
       "--batch", "Keep the rows of each request, if another machine has the database",
       if: takesTypes, sets: \.isBatched),
     byte("colsep", \.columnSeparator, "The separator between two fields"),
+    RequestOption(
+      "--detect", "Find out what separates fields, and whether the first row has names", if: takesTypes,
+      sets: \.detects),
     RequestOption("--dry-run", "Report what would be done, and do nothing", if: takesTypes, sets: \.isTrial),
     byte("esc", \.escape, "Outside of quotes, CHAR makes the next byte part of the field"),
     RequestOption(
@@ -147,7 +201,10 @@ extension ImportRequest {
     RequestOption(
       "--" + format.name, aliases: format.aliases, format.summary,
       if: { $0.importsTypes || format.traits.contains(.isInSQLite3) }
-    ) { request, _, _ in request.format = format }
+    ) { request, _, _ in
+      request.format = format
+      request.statesFormat = true
+    }
   }
 
   private static func byte(

@@ -6,13 +6,44 @@ import TypedSQLiteCore
 struct ImportRun {
   let shell: Shell
 
+  /// Whether a person at a prompt reads what was found and done.
+  var isForPeople: Bool { shell.dialect.reportsLosses && shell.reading.source?.origin == .terminal }
+
   func run(_ asked: ImportRequest) throws(ShellError) {
     var request = asked
     if shell.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
       request.text = try HereText.read(label, in: shell)
     }
+    let isTyped = isForPeople
+    if isTyped || request.detects { request.takeTypedName() }
+    if request.mayDetect(atPrompt: isTyped) { detect(&request, isTyped: isTyped) }
     if request.formatOfName != nil, readsObjects(request) { try request.takeFormatOfName() }
     try request.format.run(self, request, ImportNotes(request, shell))
+  }
+
+  /// Finds out what separates the fields of a file, and says so.
+  private func detect(_ request: inout ImportRequest, isTyped: Bool) {
+    let source = ImportSource(
+      request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+    // What can be read only once is not looked at, and the import reports a file that cannot be read.
+    guard source.canReadAgain, let reader = try? source.openToLook() else { return }
+    let usual: UInt8 = request.format.isOfCommas ? UInt8(ascii: ",") : 0x09
+    guard let found = FieldDetection(reader, usual: usual, skipping: request.skippedRows) else { return }
+    let asks = isTyped || request.detects
+    let table = columnNames(of: request)
+    let hasNames = table.names?.elementsEqual(found.firstRow) { $0.matches($1) } ?? false
+    let isNew = table.isKnown && table.names == nil
+    request.take(found, namesColumns: asks && isNew, skipsNames: asks && hasNames)
+    guard asks || found.separator != usual else { return }
+    var words =
+      found.firstRow.count > 1 ? "fields separated by \(found.separatorName)" : "one field in each row"
+    if hasNames, asks {
+      words += "; the first row has the names of the columns, and is left out"
+    } else if isNew {
+      words +=
+        found.hasHeader || !asks ? ", names of columns in the first row" : ", no names of columns: c1, c2 …"
+    }
+    shell.report(.note(FailureWords("Note: \(request.fileName): \(words)")))
   }
 
   /// Inserts the rows of a file into a table.
@@ -74,6 +105,19 @@ struct ImportRun {
     return statement.columnName(0)
   }
 
+  /// The names of the columns of the table, which are nil if there is none; not known if a lock would have to end first.
+  private func columnNames(of request: ImportRequest) -> (names: [String]?, isKnown: Bool) {
+    guard let database = try? shell.database() else { return (nil, false) }
+    return shell.readingQuietly(database) {
+      do throws(DatabaseError) {
+        let statement = try database.prepare("SELECT * FROM \(request.target)")
+        return ((0..<statement.columnCount).map(statement.columnName), true)
+      } catch {
+        return (nil, error.message?.hasPrefix("no such table: ") == true)
+      }
+    }
+  }
+
   private func fieldStyle(
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
@@ -95,7 +139,8 @@ struct ImportRun {
       shell.settings.render.rowSeparator = [10]
     }
     return FieldStyle(
-      separators: separators, nullText: request.nullText,
+      separators: separators, nullText: request.nullText, columnNames: request.columnNames,
+      mayHaveDecimalCommas: request.mayHaveDecimalCommas,
       skipsEmptyRows: shell.settings.mode.fields == .bare,
       cutsTextAtNUL: shell.settings.render.dialect.cutsTextAtNUL)
   }

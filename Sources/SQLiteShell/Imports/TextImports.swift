@@ -3,7 +3,7 @@ import OutputModes
 extension ImportFormat {
   /// Fields with commas between them.
   package static let csv = ImportFormat(
-    name: "csv",
+    name: "csv", typedSuffixes: [".csv"],
     summary: "Use , and \\n as column and row separators",
     example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
     traits: [.isInSQLite3],
@@ -15,7 +15,7 @@ extension ImportFormat {
 extension ImportFormat {
   /// Fields with tabs between them.
   package static let tsv = ImportFormat(
-    name: "tsv",
+    name: "tsv", typedSuffixes: [".tsv", ".tab"],
     summary: "Use \\t and \\n as column and row separators",
     example: FileExample("a\tb\n1\ttwo, 2\n", prints: "1|two, 2\n"),
     run: { task, request, notes throws(ShellError) in

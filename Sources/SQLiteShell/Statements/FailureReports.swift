@@ -61,9 +61,8 @@ struct FailureReports {
   private func nameAdvice(on error: DatabaseError, in sql: ArraySlice<UInt8>) -> StatementAdvice {
     guard let database = shell.connections.database else { return StatementAdvice() }
     return shell.readingQuietly(database) {
-      StatementAdvice(on: error, in: sql) {
-        CompletionSchema(namesIn: database, known: shell.completions.tables)
-      }
+      StatementAdvice(
+        on: error, in: sql, database, CompletionSchema(namesIn: database, known: shell.completions.tables))
     }
   }
 }

@@ -11,6 +11,8 @@ extension FunctionFamily {
         reach: .database,
         summary: "Whether TEXT has a part that matches a regular expression; also TEXT REGEXP PATTERN",
         example: FunctionExample("regexp('b+c$', 'abbc')", "1"), makeBody: { makeSearch($0) }),
+      .regexpReplace,
+      .regexpSubstr,
       ShellFunction(
         "regexpi", "PATTERN", "TEXT", reach: .database,
         summary: "As regexp, without regard to the case of the letters A to Z",
@@ -33,17 +35,22 @@ extension FunctionFamily {
 }
 
 /// Keeps the last pattern, because most statements use one pattern for many rows.
-private final class PatternCache {
+final class PatternCache {
   private let ignoresCase: Bool
+  private let hasGroups: Bool
   private var last: (text: [UInt8], pattern: RegularExpression)?
 
-  init(ignoresCase: Bool) {
+  /// - Parameters:
+  ///   - ignoresCase: whether patterns ignore the case of letters.
+  ///   - hasGroups: whether the places of groups are wanted.
+  init(ignoresCase: Bool, hasGroups: Bool = false) {
     self.ignoresCase = ignoresCase
+    self.hasGroups = hasGroups
   }
 
   func pattern(_ text: [UInt8]) throws(FunctionError) -> RegularExpression {
     if let last, last.text == text { return last.pattern }
-    let pattern = try RegularExpression(text, ignoresCase: ignoresCase)
+    let pattern = try RegularExpression(text, ignoresCase: ignoresCase, hasGroups: hasGroups)
     last = (text, pattern)
     return pattern
   }

@@ -15,6 +15,8 @@ struct RegularExpression {
     case start
     case end
     case wordBoundary
+    /// Notes the place, of which a group has two.
+    case save(Int)
     case either(Int, Int)
     case jump(Int)
     case match
@@ -30,14 +32,18 @@ struct RegularExpression {
     }
   }
 
-  private let steps: [Step]
+  let steps: [Step]
   private let ignoresCase: Bool
 
   /// Parses a pattern.
   ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - ignoresCase: whether the letters A to Z match those of the other case.
+  ///   - hasGroups: whether a match tells the places of the first nine groups.
   /// - Throws: `FunctionError` if it is invalid or too large.
-  init(_ pattern: [UInt8], ignoresCase: Bool) throws(FunctionError) {
-    var parser = RegularExpressionParser(pattern, ignoresCase: ignoresCase)
+  init(_ pattern: [UInt8], ignoresCase: Bool, hasGroups: Bool = false) throws(FunctionError) {
+    var parser = RegularExpressionParser(pattern, ignoresCase: ignoresCase, hasGroups: hasGroups)
     steps = try parser.parse() + [.match]
     self.ignoresCase = ignoresCase
   }
@@ -86,14 +92,19 @@ struct RegularExpression {
         waiting.append(index + other)
       case .start: if position == 0 { waiting.append(index + 1) }
       case .end: if position == characters.count { waiting.append(index + 1) }
-      case .wordBoundary:
-        let before = position > 0 && CharacterSet.word.contains(characters[position - 1])
-        let after = position < characters.count && CharacterSet.word.contains(characters[position])
-        if before != after { waiting.append(index + 1) }
+      case .wordBoundary: if isWordBoundary(position, in: characters) { waiting.append(index + 1) }
+      case .save: waiting.append(index + 1)
       case .character, .anyCharacter, .set: break
       }
     }
     return false
+  }
+
+  /// Whether a word begins or ends at a position.
+  func isWordBoundary(_ position: Int, in characters: [UInt32]) -> Bool {
+    let before = position > 0 && CharacterSet.word.contains(characters[position - 1])
+    let after = position < characters.count && CharacterSet.word.contains(characters[position])
+    return before != after
   }
 
   /// A character for comparison; if case is ignored, A to Z become a to z.
@@ -111,7 +122,7 @@ extension RegularExpression.CharacterSet {
 }
 
 extension RegularExpression.Step {
-  fileprivate func takes(_ character: UInt32) -> Bool {
+  func takes(_ character: UInt32) -> Bool {
     switch self {
     case .character(let own): own == character
     case .anyCharacter: true

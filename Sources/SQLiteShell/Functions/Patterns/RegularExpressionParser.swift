@@ -16,9 +16,14 @@ struct RegularExpressionParser {
   private var depth = 0
 
   private let ignoresCase: Bool
+  /// Whether the places of the groups are noted.
+  private let hasGroups: Bool
+  /// How many groups were begun.
+  private var groupCount = 0
 
   /// Creates a parser of a pattern.
-  init(_ pattern: [UInt8], ignoresCase: Bool) {
+  init(_ pattern: [UInt8], ignoresCase: Bool, hasGroups: Bool = false) {
+    self.hasGroups = hasGroups
     text = Array(String(decoding: pattern, as: UTF8.self).unicodeScalars)
     self.ignoresCase = ignoresCase
   }
@@ -156,9 +161,12 @@ struct RegularExpressionParser {
       depth += 1
       defer { depth -= 1 }
       guard depth <= Self.maximumDepth else { throw FunctionError("REGEXP pattern too big") }
+      groupCount += 1
+      let group = groupCount
       let steps = try alternatives()
       guard skip(")") else { throw FunctionError("unmatched '('") }
-      return steps
+      guard hasGroups, 2 * group + 1 < RegularExpression.placeCount else { return steps }
+      return [.save(2 * group)] + steps + [.save(2 * group + 1)]
     case ".": return [.anyCharacter]
     case "$": return [.end]
     case "[": return [.set(try set())]

@@ -7,9 +7,9 @@ import Foundation
 #endif
 
 extension FunctionFamily {
-  /// The collation `uint`, which compares digits as numbers.
+  /// Parts of texts, and the collation `uint`, which compares digits as numbers.
   static let texts = FunctionFamily(
-    title: "Texts", functions: [],
+    title: "Texts", functions: [.splitPart],
     collations: [
       ShellCollation(
         make: { _ in DatabaseCollation(overBytes: "uint", function: DigitOrder.compare) },

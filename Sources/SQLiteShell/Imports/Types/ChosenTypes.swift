@@ -51,6 +51,7 @@ struct ChosenTypes {
       let key = tableColumns[index].name.nameKey
       guard let place = places[key] else { continue }
       // The reader of the file takes the mark at the object that states it.
+      tableColumns[index].hasDecimalCommas = columns[place].choice.hasDecimalCommas
       if !columns[place].choice.isOfFile { tableColumns[index].mark = columns[place].choice.mark }
       let given = givenNames[place]
       tableColumns[index].member = given.nameKey == key ? nil : given
@@ -71,7 +72,9 @@ struct ChosenTypes {
   /// Pins the formats of columns whose declared type does not tell their storage.
   func pin(for request: ImportRequest, in shell: Shell) {
     for (name, choice) in columns {
-      guard let mark = choice.mark, mark.storage.storageClass != .text, !mark.kind.storageSet.isUsual else {
+      guard let mark = choice.mark, mark.storage.storageClass != .text || !mark.storage.showsStoredText,
+        !mark.kind.storageSet.isUsual
+      else {
         continue
       }
       shell.settings.formats.pin("\(request.table).\(name)", to: mark.kind, mark.storage)

@@ -10,6 +10,8 @@ struct ColumnChoice {
   let mark: StorageMark?
   /// Why, in words; empty if the type says it.
   let reason: String
+  /// Whether the numbers of the file have a decimal comma.
+  private(set) var hasDecimalCommas = false
   /// Whether the file names the storage, from some object on.
   private(set) var isOfFile = false
 
@@ -26,6 +28,10 @@ struct ColumnChoice {
       isOfFile = true
     } else if look.count == 0 {
       self.init("TEXT", because: "no values")
+    } else if let pointed = look.withPoints {
+      let choice = Self.typed(pointed)
+      self.init(choice.declaredType, because: "numbers with a decimal comma, kept with a point")
+      hasDecimalCommas = true
     } else if look.isMixed {
       self.init("", because: "values of several types, each kept as it is")
     } else {
@@ -59,6 +65,16 @@ struct ColumnChoice {
     if possible.contains(.time) { return ColumnChoice("TIME", because: "times, kept as texts") }
     if possible.contains(.uuid) { return ColumnChoice("TEXT", because: "UUIDs, kept as texts") }
     if possible.contains(.json) { return ColumnChoice("JSON") }
+    if look.yesAndNo.isProven {
+      return ColumnChoice(
+        "BOOLEAN", ColumnKind.bool.storage(BoolStorage.integer).map { StorageMark(.bool, $0) },
+        because: "yes and no as 1 and 0")
+    }
+    if let order = look.dayOrders.proven, let mark = order.mark {
+      return ColumnChoice(
+        mark.storage.declaredType, mark,
+        because: "\(mark.name), as '\(order.proof)' in line \(order.line) shows")
+    }
     guard look.areNumbers, let obstacle = look.obstacle else { return ColumnChoice("TEXT") }
     return ColumnChoice("TEXT", because: "keeps \(words(obstacle.loss))" + example(look))
   }

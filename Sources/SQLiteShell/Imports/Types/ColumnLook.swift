@@ -18,8 +18,15 @@ struct ColumnLook {
   private(set) var hasIntegers = false
   /// The storage that the file names.
   var mark: StorageMark?
+  /// The orders of day and month in which all values may be dates.
+  private(set) var dayOrders = DayOrders()
+  /// What was seen of the words for true and false.
+  private(set) var yesAndNo = YesAndNo()
+  /// What was seen of the numbers with a point for their decimal comma; at most one, and none if a value is no number.
+  private var pointed: [ColumnLook] = []
   private var group: JSONGroup?
   private var hasPoint = false
+  private var hasCommas = false
 
   init(name: String) {
     self.name = name
@@ -67,9 +74,26 @@ struct ColumnLook {
     // Truth values are shown in lower case.
     if possible.contains(.bool), !text.equals("true"), !text.equals("false") { possible.remove(.bool) }
     if !possible.isDisjoint(with: .texts) { lookAtText(text) }
+    dayOrders.look(at: text, line: line)
+    yesAndNo.look(at: text)
     if possible.contains(.json), !(text.isDocument && JSONText.isValid(text)) {
       possible.remove(.json)
     }
+  }
+
+  /// What was seen of numbers with a decimal comma, as numbers with a point; nil if the column has others.
+  var withPoints: ColumnLook? { hasCommas ? pointed.first : nil }
+
+  /// Adds a field of a file whose numbers may have a decimal comma.
+  mutating func lookForCommas(at text: Span<UInt8>, line: Int) {
+    guard count == 1 || !pointed.isEmpty else { return }
+    guard let number = DecimalComma.pointed(text) else {
+      pointed = []
+      return
+    }
+    hasCommas = hasCommas || text.firstIndex(of: UInt8(ascii: ",")) != nil
+    if pointed.isEmpty { pointed = [ColumnLook(name: name)] }
+    pointed[0].look(at: number.span, line: line)
   }
 
   /// Adds a JSON value.
@@ -178,6 +202,8 @@ struct ColumnLooks {
   /// The columns, in the order of their first values.
   private(set) var columns: [ColumnLook]
   var rowCount = 0
+  /// Whether numbers may have a decimal comma, since something else separates the fields.
+  var mayHaveDecimalCommas = false
   /// The indexes of the columns by the bytes of their names.
   private var places: [[UInt8]: Int] = [:]
 
@@ -189,6 +215,7 @@ struct ColumnLooks {
   mutating func look(at text: Span<UInt8>, column: Int, line: Int) {
     guard column < columns.count else { return }
     columns[column].look(at: text, line: line)
+    if mayHaveDecimalCommas { columns[column].lookForCommas(at: text, line: line) }
   }
 
   mutating func look(at raw: Span<UInt8>, _ token: JSONToken, member: String, line: Int) {

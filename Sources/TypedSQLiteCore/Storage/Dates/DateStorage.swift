@@ -76,17 +76,18 @@ public struct DateStorage: ValueStorage {
   package var holdsDays: Bool { resolution >= 86_400_000_000_000 }
 
   /// The storages of instants, the default one first.
-  public static let all: [DateStorage] = [
-    .text, .iso8601,
-    .unix, .unixMilliseconds, .unixMicroseconds, .unixNanoseconds, .unixReal,
-    .julian, .cocoa, .cocoaNanoseconds,
-    .webkit, .filetime, .ticks, .ole, .mac, .yyyymmdd,
-    .unixMillisecondsReal, .unixMicrosecondsReal, .unixDaysReal, .unixMinutes, .unixHours,
-    .unixText, .unixMillisecondsText, .unixHex, .unixBlob, .unixBlobBigEndian,
-    .unixMillisecondsBlob, .unixMillisecondsBlobBigEndian,
-    .cocoaText, .webkitSeconds, .filetimeHex, .filetimeBlob, .filetimeBlobBigEndian, .systemtime, .fat,
-    .hfsLocal,
-    .oleBlob, .excel1904, .modifiedJulian, .gps, .ntp, .ntpBlob,
-    .digits14, .yyyymmddhhmmss, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .javaScriptText, .us,
-  ]
+  public static let all: [DateStorage] =
+    [
+      .text, .iso8601,
+      .unix, .unixMilliseconds, .unixMicroseconds, .unixNanoseconds, .unixReal,
+      .julian, .cocoa, .cocoaNanoseconds,
+      .webkit, .filetime, .ticks, .ole, .mac, .yyyymmdd,
+      .unixMillisecondsReal, .unixMicrosecondsReal, .unixDaysReal, .unixMinutes, .unixHours,
+      .unixText, .unixMillisecondsText, .unixHex, .unixBlob, .unixBlobBigEndian,
+      .unixMillisecondsBlob, .unixMillisecondsBlobBigEndian,
+      .cocoaText, .webkitSeconds, .filetimeHex, .filetimeBlob, .filetimeBlobBigEndian, .systemtime, .fat,
+      .hfsLocal,
+      .oleBlob, .excel1904, .modifiedJulian, .gps, .ntp, .ntpBlob,
+      .digits14, .yyyymmddhhmmss, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .javaScriptText, .us,
+    ] + dayFirst + monthFirst
 }

@@ -81,6 +81,85 @@ extension DateStorage {
     ],
     isInUTC: false, sortsByInstant: false)
 
+  /// TEXT `31.01.2026`, `31/01/2026`, `31-01-2026`, each also with a time: the day comes first.
+  ///
+  /// One digit is read for a day or month below 10, and the seconds may be missing.
+  package static let dayFirst: [DateStorage] = [
+    days(
+      name: "dmy", summary: "TEXT DD.MM.YYYY, as people in Germany and its neighbours write",
+      pattern: [.day, ".", .month, ".", .year], otherPattern: [.shortDay, ".", .shortMonth, ".", .year]),
+    times(
+      name: "dmy-time", summary: "TEXT DD.MM.YYYY HH:MM:SS of no stated zone",
+      pattern: [.day, ".", .month, ".", .year, " ", .hour, ":", .minute, ":", .second],
+      otherPattern: [
+        .shortDay, ".", .shortMonth, ".", .year, .optional([","]), " ", .shortHour, ":", .minute,
+        .optional([":", .second]),
+      ]),
+    days(
+      name: "dmy-slash",
+      summary: "TEXT DD/MM/YYYY, as people in Britain, France and many other countries write",
+      pattern: [.day, "/", .month, "/", .year], otherPattern: [.shortDay, "/", .shortMonth, "/", .year]),
+    times(
+      name: "dmy-slash-time", summary: "TEXT DD/MM/YYYY HH:MM:SS of no stated zone",
+      pattern: [.day, "/", .month, "/", .year, " ", .hour, ":", .minute, ":", .second],
+      otherPattern: [
+        .shortDay, "/", .shortMonth, "/", .year, .optional([","]), " ", .shortHour, ":", .minute,
+        .optional([":", .second]),
+      ]),
+    days(
+      name: "dmy-hyphen", summary: "TEXT DD-MM-YYYY, as people in India and the Netherlands write",
+      pattern: [.day, "-", .month, "-", .year], otherPattern: [.shortDay, "-", .shortMonth, "-", .year]),
+  ]
+
+  /// TEXT `01/31/2026`, also with a time: the month comes first, as in the USA.
+  package static let monthFirst: [DateStorage] = [
+    days(
+      name: "mdy", summary: "TEXT MM/DD/YYYY, as people in the USA write",
+      pattern: [.month, "/", .day, "/", .year], otherPattern: [.shortMonth, "/", .shortDay, "/", .year]),
+    times(
+      name: "mdy-time", summary: "TEXT MM/DD/YYYY HH:MM:SS of no stated zone; us has AM and PM",
+      pattern: [.month, "/", .day, "/", .year, " ", .hour, ":", .minute, ":", .second],
+      otherPattern: [
+        .shortMonth, "/", .shortDay, "/", .year, .optional([","]), " ", .shortHour, ":", .minute,
+        .optional([":", .second]),
+      ]),
+  ]
+
+  /// A storage of days in the form of a pattern; another pattern is read, but never written.
+  private static func days(
+    name: String, summary: String, pattern: DatePattern, otherPattern: DatePattern
+  ) -> DateStorage {
+    DateStorage(
+      name: name, summary: summary, count: Count(unit: "day"), range: wholeDays,
+      resolution: 86_400_000_000_000,
+      codec: .text(
+        decode: { text in
+          guard let timestamp = pattern.read(text) ?? otherPattern.read(text), wholeDays.contains(timestamp)
+          else { return nil }
+          return timestamp
+        },
+        encode: { timestamp, buffer in
+          guard wholeSeconds.contains(timestamp) else { return .outOfRange }
+          pattern.write(timestamp, to: &buffer)
+          return timestamp.time.nanosecondsSinceMidnight == 0 ? .exact(()) : .rounded(())
+        }),
+      traits: Traits(isReadable: false, sortsByInstant: false))
+  }
+
+  private static func times(
+    name: String, summary: String, pattern: DatePattern, otherPattern: DatePattern
+  ) -> DateStorage {
+    text(
+      name: name, summary: summary, pattern: pattern, otherPattern: otherPattern, isInUTC: false,
+      sortsByInstant: false)
+  }
+
+  /// The days of the years 0000 to 9999.
+  private static let wholeDays =
+    Timestamp(
+      uncheckedSeconds: -62_167_219_200, nanoseconds: 0)...Timestamp(
+      uncheckedSeconds: 253_402_214_400, nanoseconds: 0)
+
   /// A storage of whole seconds in the form of a pattern; another pattern is read, but never written.
   private static func text(
     name: String, summary: String, aliases: [String] = [], pattern: DatePattern,
