@@ -183,7 +183,7 @@ extension WindowGrid {
     writeRow(pieces, centers: style.centersNames, to: &buffer) { (types[$0][...], dims ? .dim : nil) }
   }
 
-  /// Writes the line that stands for rows that are not shown.
+  /// Writes the line in place of rows that are not shown.
   private func write(_ missing: Int, to buffer: inout ByteBuffer) {
     let columns = fitting.widths.count + (fitting.gap == nil ? 0 : 1)
     let inner =

@@ -31,9 +31,11 @@ struct TerminalSession {
     self.home = home
     let variables = ["HOME": home.url.path, "TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
     // Most tests look for one prompt, whatever the file.
-    let prompt = program.url == Executable.tsqlite.url && !namesDatabase ? ["-cmd", ".prompt 'sqlite> '"] : []
+    let prompt =
+      program.url == Executable.tsqlite.url && !namesDatabase ? ["-cmd", ".prompt 'sqlite> '"] : []
     terminal = try PseudoTerminal(
-      program, prompt + arguments, environment: variables.merging(environment) { $1 }, ignoresHangUp: ignoresHangUp,
+      program, prompt + arguments, environment: variables.merging(environment) { $1 },
+      ignoresHangUp: ignoresHangUp,
       columns: columns, rows: rows)
     guard waitsForPrompt else { return }
     terminal.expectLastRow("sqlite>")
