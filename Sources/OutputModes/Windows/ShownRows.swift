@@ -10,6 +10,7 @@ package enum ShownRows: Sendable, Hashable {
   /// The number of rows that are read to be shown.
   ///
   /// - Parameter lines: the height of the screen.
+  /// - Returns: the number; at least one.
   package func limit(lines: Int) -> Int {
     switch self {
     case .fitting: max(Self.leastLimit, lines)

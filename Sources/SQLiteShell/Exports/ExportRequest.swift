@@ -17,7 +17,13 @@ struct ExportRequest: CommandRequest {
     RequestOption("--plain", "Write no names of storages, and tag no values", sets: \.isPlain),
   ]
 
-  /// - Parameter line: the whole command, in which a query can have several words.
+  /// Reads the words of the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words.
+  ///   - line: the whole command, in which a query can have several words.
+  ///   - dialect: the dialect of the session.
+  /// - Throws: ``ShellError`` if they are not those of `.export`.
   init(_ arguments: [String], in line: [UInt8], _ dialect: Dialect) throws(ShellError) {
     try read(arguments, dialect)
     guard words.count == 1 || words.count == 2 || isQuery else { throw .usage(.export) }

@@ -179,7 +179,14 @@ private final class FirstScreen {
   private let notes: () -> String
   private var layout: WindowLayout?
 
-  /// - Parameter notes: the lines below the result that are no part of its footer.
+  /// The screen with the first rows.
+  ///
+  /// - Parameters:
+  ///   - window: the rows.
+  ///   - mode: the mode that shows them.
+  ///   - size: the size of the screen.
+  ///   - options: how cells are shown.
+  ///   - notes: the lines below the result that are no part of its footer.
   init(
     _ window: ResultWindow, _ mode: OutputMode, on size: ScreenSize, _ options: RenderOptions,
     notes: @escaping () -> String
