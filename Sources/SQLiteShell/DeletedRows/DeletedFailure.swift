@@ -31,7 +31,8 @@ enum DeletedFailure: Failure {
       FailureWords(
         last.map { "Error: \(path) has no state \(number): its journal keeps those from 0 to \($0)" }
           ?? "Error: \(path) has no state \(number): there is no journal with earlier states")
-    case .cannotCopy(let copy, let fault): "Error: cannot write the private copy \(copy): \(fault)"
+    case .cannotCopy(let copy, let fault):
+      "Error: cannot write the private copy \(copy): \(fault); set TMPDIR to a folder with room for the database"
     case .wrongState(let word):
       "Error: --as-of needs the number of a commit, as .history prints it, not \"\(word)\""
     case .exists(let path): "Error: \(path) exists; name a new file"

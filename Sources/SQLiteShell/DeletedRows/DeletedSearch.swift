@@ -8,27 +8,33 @@ struct DeletedSearch {
   let files: DatabaseFiles
   /// The database as connections see it.
   let current: PageFile
-  private(set) var tables = DeletedTables()
+  var tables = DeletedTables()
   /// The shape of the records of each page of a tree; ``FoundCell/unknownShape`` if no table is known.
-  private var owners: [Int: Int] = [:]
+  var owners: [Int: Int] = [:]
+  /// For the last page of each long row, the offset of its end.
+  private(set) var chainEnds: [Int: Int] = [:]
   /// The pages that belong to something.
-  private var claimed: Set<Int> = []
-  private let freePages: Set<Int>
+  var claimed: Set<Int> = []
+  let freePages: Set<Int>
   /// The trunks of the free list, whose first bytes are overwritten.
-  private let trunks: Set<Int>
+  let trunks: Set<Int>
   /// The parent of each page in trees of earlier states.
-  private var parents: [Int: Int] = [:]
-  private var finder: CellFinder
-  private var pending = PendingRows()
+  var parents: [Int: Int] = [:]
+  var finder: CellFinder
+  var pending = PendingRows()
+  /// The entries of indexes that may be those of several.
+  var entries = IndexEntries()
+  /// What the latest version of a page that was read is: the indexes that it can be of.
+  var indexPages: [Int: [Int]] = [:]
   /// The pages that were read, so that equal ones are read once.
-  private var seenPages: Set<Int> = []
+  var seenPages: Set<Int> = []
   /// The cells of pages that have several versions, so that each is read once.
-  private var seenCells: Set<Int> = []
+  var seenCells: Set<Int> = []
   /// The pages that a journal has versions of.
-  private let versionedPages: Set<Int>
+  let versionedPages: Set<Int>
   /// Whether rows of the schema and of SQLite's own tables are wanted.
-  private let isWanted: (DeletedTable) -> Bool
-  private let check: () throws(ShellError) -> Void
+  let isWanted: (DeletedTable) -> Bool
+  let check: () throws(ShellError) -> Void
 
   /// Reads the schema, and all pages of the tables once.
   ///
@@ -44,7 +50,7 @@ struct DeletedSearch {
     self.files = files
     self.isWanted = isWanted
     self.check = check
-    current = PageFile(files.current)
+    current = PageFile(files.current, pageSize: files.log.flatMap { $0.commits.isEmpty ? nil : $0.pageSize })
     (freePages, trunks) = current.freeList()
     versionedPages = Set(files.loggedPages.map { Int($0) }).union((files.journal?.pages ?? [:]).keys)
     let format = current.header?.schemaFormat ?? 4
@@ -55,6 +61,8 @@ struct DeletedSearch {
     try readDroppedTables()
     makeFinder()
     seenCells.removeAll()
+    entries = IndexEntries()
+    indexPages.removeAll()
   }
 
   private mutating func makeFinder() {
@@ -109,6 +117,7 @@ extension DeletedSearch {
       try readTree(entry.root, shape: FoundCell.unknownShape, &walk)
     }
     claimed = walk.claimed
+    chainEnds = walk.chainEnds
   }
 
   /// Notes whose the pages of a tree are, and what its records look like.
@@ -184,256 +193,62 @@ extension DeletedSearch {
   }
 }
 
-// MARK: - Pages
-
-extension DeletedSearch {
-  private mutating func search(_ version: PageVersion) {
-    guard seenPages.insert(version.digest).inserted else { return }
-    for row in found(in: version) where isWanted(tables.tables[row.table]) { pending.add(row, tables) }
-  }
-
-  /// The rows in a page that are not rows of the current state, copies of such rows among them.
-  private mutating func found(in version: PageVersion) -> [FoundRow] {
-    let number = version.number
-    let isClaimed = version.isCurrent && claimed.contains(number)
-    // The rest of a long row.
-    if isClaimed, owners[number] == nil { return [] }
-    let tree = TreePage(version.bytes, number: number, usableSize: current.usableSize)
-    let isTrunk = version.isCurrent && trunks.contains(number)
-    guard let tree, tree.looksSound, !isTrunk else {
-      // What was a page of a tree may have become a trunk of the free list, which has a list of pages at its start.
-      guard !isClaimed else { return [] }
-      let start = isTrunk ? 8 + 4 * min(version.bytes.field(4, size: 4), current.usableSize / 4 - 2) : 0
-      let shape = owner(of: number)
-      let place = CellFinder.Place(
-        page: version.bytes, range: min(start, current.usableSize)..<current.usableSize, scars: [],
-        likely: shape >= 0 ? [shape] : [], mayHaveIndex: shape >= 0 && !tables.shapes[shape].hasRowIDs)
-      return rows(in: [place], version)
-    }
-    var cells: [FoundCell] = []
-    if !isClaimed {
-      cells = tree.cells.filter { isNew($0, on: number) }.compactMap { FoundCell($0, version.bytes) }
-    } else if versionedPages.contains(number) {
-      // Most rows in earlier versions of the page are still there.
-      for cell in tree.cells { _ = isNew(cell, on: number) }
-    }
-    let shape = shape(of: cells, on: number, tree.kind)
-    for index in cells.indices { cells[index].shape = fitting(cells[index], shape) }
-    let scars = tree.freeBlocks
-    let places = tree.unusedRanges.map { range in
-      CellFinder.Place(
-        page: version.bytes, range: range, scars: scars, likely: shape >= 0 ? [shape] : [],
-        mayHaveIndex: !tree.kind.isTable)
-    }
-    let isFree = version.isCurrent ? freePages.contains(number) : false
-    let place: FoundRow.Place = !version.isCurrent ? .row : isFree ? .freePage : .lostPage
-    return cells.compactMap { row($0, version, place) } + rows(in: places, version)
-  }
-
-  /// Whether a cell was not on a later version of a page.
-  private mutating func isNew(_ cell: TreeCell, on page: Int) -> Bool {
-    var hasher = Hasher()
-    hasher.combine(page)
-    hasher.combine(cell.rowID)
-    hasher.combine(cell.payloadSize)
-    hasher.combine(cell.firstOverflowPage)
-    hasher.combine(cell.local)
-    return seenCells.insert(hasher.finalize()).inserted
-  }
-
-  private mutating func rows(in places: [CellFinder.Place], _ version: PageVersion) -> [FoundRow] {
-    var rows: [FoundRow] = []
-    for place in places {
-      for cell in finder.cells(in: place) {
-        if let row = row(cell, version, .freeSpace) { rows.append(row) }
-      }
-    }
-    return rows
-  }
-
-  /// The shape of a page by the trees that had it; unknown if none is known.
-  private func owner(of page: Int) -> Int {
-    var (page, steps) = (page, 0)
-    while steps < 30 {
-      if let shape = owners[page], shape >= 0 { return shape }
-      if let shape = tables.droppedRoots[page] { return shape }
-      guard let parent = parents[page] else { break }
-      page = parent
-      steps += 1
-    }
-    return FoundCell.unknownShape
-  }
-
-  /// The shape of the records of a page: that of the tree that had it, if the records fit it, or else the one that fits most.
-  private func shape(of cells: [FoundCell], on page: Int, _ kind: TreePage.Kind) -> Int {
-    let owner = owner(of: page)
-    func isPossible(_ shape: Int) -> Bool { tables.shapes[shape].hasRowIDs == kind.isTable }
-    let some = cells.prefix(20)
-    if owner >= 0, isPossible(owner),
-      some.count(where: { tables.shapes[owner].fits($0.types) }) * 2 >= some.count
-    {
-      return owner
-    }
-    var best = (shape: FoundCell.unknownShape, count: 0, isUnique: false)
-    for shape in tables.shapes.indices where isPossible(shape) {
-      let count = some.count { tables.shapes[shape].fits($0.types) }
-      guard count > 0, count >= best.count else { continue }
-      best = (shape, count, count > best.count)
-    }
-    return best.isUnique && best.count * 2 >= some.count ? best.shape : FoundCell.unknownShape
-  }
-
-  /// The shape of a record on a page with a shape.
-  private func fitting(_ cell: FoundCell, _ shape: Int) -> Int {
-    guard shape >= 0, cell.types.count <= tables.shapes[shape].fields.count,
-      cell.types.count >= tables.shapes[shape].leastCount
-    else { return FoundCell.unknownShape }
-    return shape
-  }
-}
-
-// MARK: - Rows
-
-extension DeletedSearch {
-  /// The row of a cell; nil if nothing of it is known.
-  private mutating func row(_ cell: FoundCell, _ version: PageVersion, _ place: FoundRow.Place) -> FoundRow? {
-    let body = body(of: cell, version)
-    var (values, isKnown): ([StoredRecord.Value], [Bool]) = ([], [])
-    var offset = 0
-    let bytes = PageBytes(body)
-    for (type, size) in zip(cell.types, cell.sizes) {
-      let isThere = offset + size <= body.count && type != FoundCell.lostType
-      let value = isThere ? StoredRecord.value(type, bytes, offset) : nil
-      values.append(value ?? .null)
-      isKnown.append(value != nil)
-      offset += size
-    }
-    guard isKnown.contains(true) else { return nil }
-    var confidence = cell.confidence
-    if isKnown.contains(false) { confidence = .partial }
-    return row(cell, values, isKnown, confidence, version, place)
-  }
-
-  private mutating func row(
-    _ cell: FoundCell, _ values: [StoredRecord.Value], _ isKnown: [Bool], _ confidence: RowConfidence,
-    _ version: PageVersion, _ place: FoundRow.Place
-  ) -> FoundRow? {
-    var row = FoundRow(
-      table: 0, rowID: cell.rowID, values: values, isKnown: isKnown, confidence: confidence,
-      source: version.source,
-      place: place, commit: version.commit, page: version.number,
-      offset: version.offset + cell.range.lowerBound)
-    guard cell.shape >= 0 else {
-      guard values.count <= Self.widthLimit else { return nil }
-      row.table = tables.unknownTable(columns: values.count)
-      return row
-    }
-    let shape = tables.shapes[cell.shape]
-    row.table = shape.table
-    let table = tables.tables[shape.table]
-    row.values = [StoredRecord.Value](repeating: .null, count: table.columns.count)
-    row.isKnown = [Bool](repeating: false, count: table.columns.count)
-    for (index, field) in shape.fields.enumerated() where index < values.count && isKnown[index] {
-      if index == shape.rowIDField, case .integer(let number) = values[index] { row.rowID = number }
-      guard let column = field.column else { continue }
-      row.values[column] = values[index]
-      row.isKnown[column] = true
-    }
-    if let key = table.keyColumn, shape.hasRowIDs || shape.isIndex {
-      row.isKnown[key] = row.rowID != nil
-      row.values[key] = row.rowID.map { .integer($0) } ?? .null
-    }
-    if shape.isIndex {
-      row.place = .index
-      row.confidence = .partial
-    }
-    return row
-  }
-
-  /// SQLite refuses more columns than this.
-  private static let widthLimit = 1990
-
-  /// The bytes of the values of a record, as far as they are left.
-  private func body(of cell: FoundCell, _ version: PageVersion) -> [UInt8] {
-    let end = min(cell.recordStart + cell.localSize, max(cell.range.upperBound, cell.bodyStart))
-    var body = version.bytes.slice(from: cell.bodyStart, count: end - cell.bodyStart)
-    guard cell.overflows, end == cell.recordStart + cell.localSize,
-      let next = version.bytes.number(at: end, size: 4)
-    else { return body }
-    body += overflow(Int(clamping: next), size: cell.payloadSize - cell.localSize, version)
-    return body
-  }
-
-  /// The bytes of a chain of overflow pages, up to the first page that was used for something else.
-  private func overflow(_ first: Int, size: Int, _ version: PageVersion) -> [UInt8] {
-    var (bytes, next, seen): ([UInt8], Int, Set<Int>) = ([], first, [])
-    let room = current.usableSize - 4
-    while bytes.count < size {
-      guard next >= 2, seen.insert(next).inserted,
-        !(version.isCurrent && (claimed.contains(next) || trunks.contains(next))),
-        let page = version.file.page(next)
-      else { return bytes }
-      let part = page.slice(from: 4, count: min(room, size - bytes.count))
-      next = page.field(0, size: 4)
-      // The last page of a chain has no next one, and the others have: else the page is of something else.
-      guard (bytes.count + part.count == size) == (next == 0) else { return bytes }
-      bytes += part
-    }
-    return bytes
-  }
-}
-
 // MARK: - Comparing with what the tables have
 
 extension DeletedSearch {
-  private mutating func settleIfFull(
+  mutating func settleIfFull(
     _ emit: (FoundRow, DeletedTable) throws(ShellError) -> Void
   ) throws(ShellError) {
-    if pending.isFull { try settle(emit) }
+    if pending.cost + entries.cost > PendingRows.limit { try settle(emit) }
   }
 
   /// Drops the rows that the tables have, and emits the others.
-  private mutating func settle(_ emit: (FoundRow, DeletedTable) throws(ShellError) -> Void) throws(ShellError)
-  {
+  mutating func settle(_ emit: (FoundRow, DeletedTable) throws(ShellError) -> Void) throws(ShellError) {
+    try decideEntries()
     var comparison = RowComparison(pending.take(), tables)
     for (index, table) in tables.tables.enumerated() where table.root >= 1 && table.fate == .exists {
       guard comparison.concerns(index) else { continue }
       let shape = tables.shapes[table.shape]
-      var walk = TreeWalk(current)
-      try walk.visit(root: table.root, isTable: shape.hasRowIDs) { cell throws(ShellError) in
-        try check()
+      try readRows(of: table) { cell throws(ShellError) in
         guard let record = StoredRecord(current.payload(of: cell)) else { return }
         comparison.compare(record.values, rowID: cell.rowID, table: index, shape)
       }
     }
     for row in comparison.remaining() { try emit(row, tables.tables[row.table]) }
   }
-}
 
-extension PageVersion {
-  /// A number that equal pages with one number have in common, for one run of the program.
-  fileprivate var digest: Int {
-    var hasher = Hasher()
-    hasher.combine(number)
-    hasher.combine(bytes.bytes)
-    return hasher.finalize()
-  }
-}
-
-extension FoundCell {
-  /// A cell to which a pointer of its page points; nil if it has no header of a record.
-  init?(_ cell: TreeCell, _ page: PageBytes) {
-    guard let types = StoredRecord.types(PageBytes(cell.local)), !types.types.isEmpty else { return nil }
-    let overflowBytes = cell.local.count < cell.payloadSize ? 4 : 0
-    // Shorter cells are padded.
-    var recordStart = cell.range.upperBound - overflowBytes - cell.local.count
-    if cell.range.count == 4, let size = page.varint(at: cell.range.lowerBound) {
-      recordStart = cell.rowID == nil ? size.end : page.varint(at: size.end)?.end ?? recordStart
+  /// Decides which indexes had the entries that could be of several, by the rows that were found and those of the tables.
+  private mutating func decideEntries() throws(ShellError) {
+    guard !entries.isEmpty else { return }
+    var entries = self.entries
+    self.entries = IndexEntries()
+    for row in pending.rows where row.place != .index { entries.witness(row, tables.shapes) }
+    for index in entries.tables(tables.shapes).sorted() {
+      let table = tables.tables[index]
+      guard table.root >= 1, table.fate == .exists else { continue }
+      let shape = tables.shapes[table.shape]
+      try readRows(of: table) { cell throws(ShellError) in
+        guard let rowID = cell.rowID, entries.contain(rowID),
+          let record = StoredRecord(current.payload(of: cell))
+        else { return }
+        entries.witness(LiveRow(record.values, rowID: rowID, table, shape).row, tables.shapes)
+      }
     }
-    self.init(
-      range: cell.range, confidence: .whole, shape: FoundCell.unknownShape, rowID: cell.rowID,
-      types: types.types,
-      sizes: types.types.map { StoredRecord.size(of: $0) ?? 0 }, bodyStart: recordStart + types.bodyStart,
-      payloadSize: cell.payloadSize, localSize: cell.local.count, recordStart: recordStart)
+    for (entry, shape) in entries.take() where isWanted(tables.tables[tables.shapes[shape].table]) {
+      var row = entry.row
+      fill(&row, shape, entry.values, entry.isKnown)
+      pending.add(row, tables)
+    }
+  }
+
+  private func readRows(
+    of table: DeletedTable, _ body: (TreeCell) throws(ShellError) -> Void
+  ) throws(ShellError) {
+    var walk = TreeWalk(current)
+    try walk.visit(root: table.root, isTable: tables.shapes[table.shape].hasRowIDs) {
+      cell throws(ShellError) in
+      try check()
+      try body(cell)
+    }
   }
 }

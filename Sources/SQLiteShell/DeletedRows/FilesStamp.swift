@@ -23,6 +23,9 @@ struct FilesStamp: Equatable {
     isInUse = index != nil || journalHeader.contains { $0 != 0 }
   }
 
+  /// Whether the log is of the same round, so that its commits have the same numbers.
+  func hasLog(of other: FilesStamp) -> Bool { logHeader == other.logHeader }
+
   private static func start(of path: [UInt8], _ count: Int, _ files: any FileAccess) -> [UInt8] {
     guard files.exists(path), let file = try? files.openRegularFile(path) else { return [] }
     return (try? file.read(at: 0, count: count)) ?? []

@@ -43,7 +43,7 @@ extension DatabaseFiles {
   private func readFrames(_ body: (PageVersion) throws(ShellError) -> Void) throws(ShellError) {
     guard let log, let logImage else { return }
     for (index, commit) in log.commits.enumerated().reversed() {
-      let file = PageFile(state(after: index + 1))
+      let file = PageFile(state(after: index + 1), pageSize: log.pageSize)
       let first = index > 0 ? log.commits[index - 1].lastFrame : 0
       for frame in stride(from: commit.lastFrame, to: first, by: -1) {
         let number = Int(log.pages[frame - 1])
@@ -79,7 +79,7 @@ extension DatabaseFiles {
 
   private func readJournal(_ body: (PageVersion) throws(ShellError) -> Void) throws(ShellError) {
     guard let journal, let journalImage, let before = beforeTransaction else { return }
-    let file = PageFile(before)
+    let file = PageFile(before, pageSize: journal.pageSize)
     let isCurrent = journal.isHot && log?.commits.isEmpty ?? true
     let last = isCurrent ? [] : journal.pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (number, offset) in last + journal.earlier.map({ ($0.page, $0.offset) }) {

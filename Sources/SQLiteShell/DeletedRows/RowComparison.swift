@@ -2,15 +2,14 @@ import ColumnMeaning
 
 /// Rows that were found and not yet compared with those of the tables, each once.
 struct PendingRows {
-  private var rows: [FoundRow] = []
+  private(set) var rows: [FoundRow] = []
   /// The digests of all rows that were ever added.
   private var seen: Set<UInt64> = []
-  private var cost = 0
+  /// The number of bytes that they take in memory, approximately.
+  private(set) var cost = 0
 
   /// The number of bytes after which rows are compared.
-  private static let limit = 64 << 20
-
-  var isFull: Bool { cost > Self.limit }
+  static let limit = 64 << 20
 
   mutating func add(_ row: FoundRow, _ tables: DeletedTables) {
     guard seen.insert(row.digest(tables.tables[row.table])).inserted else { return }
@@ -151,7 +150,7 @@ struct RowComparison {
 }
 
 /// A row that a table has, in the order of its columns.
-private struct LiveRow {
+struct LiveRow {
   var row: FoundRow
 
   init(_ record: [StoredRecord.Value], rowID: Int64?, _ table: DeletedTable, _ shape: RecordShape) {

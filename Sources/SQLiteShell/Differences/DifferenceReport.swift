@@ -331,7 +331,10 @@ extension DifferenceReport {
   }
 
   private func verdict(_ schema: SchemaComparison) -> String {
-    var objects = schema.counts.map { countText($0.count, $0.type) }
+    var objects = schema.counts.map { entry in
+      entry.type == "index" && entry.count != 1
+        ? "\(entry.count) indexes" : countText(entry.count, entry.type)
+    }
     if objects.isEmpty { objects = ["no objects"] }
     guard hasDifferences else {
       let rows = countText(total.all, "row", grouped: true)

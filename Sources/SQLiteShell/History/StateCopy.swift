@@ -23,21 +23,9 @@ struct StateCopy {
     let check = { () throws(ShellError) in
       if surroundings.interrupt.isInterrupted { throw .deleted(.interrupted(path)) }
     }
-    let stamp = FilesStamp(Array(path.utf8), surroundings.files)
-    let states = try DatabaseStates(of: Array(path.utf8), surroundings.files, check)
-    guard let image = states.image(number) else {
-      throw .deleted(.noState(number, path, last: states.journal == .none ? nil : states.last))
-    }
-    let later = try states.laterPages(in: number, check)
-    mixedTables =
-      later?.isEmpty ?? false ? [] : try states.mixedTables(in: number, states.owners(check), check)
     let copy = surroundings.environment.makeTemporaryPath(surroundings.randomNumber(), suffix: "db")
     defer { surroundings.files.removeFile(Array(copy.utf8)) }
-    try image.write(
-      to: copy, surroundings,
-      // The copy has no log of its own.
-      edit: { if $0.count > 19 { $0.replaceSubrange(18..<20, with: [1, 1]) } }, check)
-    guard FilesStamp(Array(path.utf8), surroundings.files) == stamp else { throw .deleted(.written(path)) }
+    mixedTables = try Self.write(number, of: path, to: copy, surroundings, check)
     var options = options.readOnlyVersion
     options.vfs = nil
     do throws(DatabaseError) {
@@ -45,5 +33,34 @@ struct StateCopy {
     } catch {
       throw .opening(.cannotOpen(path, error))
     }
+  }
+
+  /// Writes the state to a file, again if a program wrote to the database meanwhile.
+  ///
+  /// - Returns: the tables that may have rows of a later state.
+  private static func write(
+    _ number: Int, of path: String, to copy: String, _ surroundings: Surroundings,
+    _ check: () throws(ShellError) -> Void
+  ) throws(ShellError) -> [String] {
+    let first = FilesStamp(Array(path.utf8), surroundings.files)
+    for _ in 0..<8 {
+      let stamp = FilesStamp(Array(path.utf8), surroundings.files)
+      let states = try DatabaseStates(of: Array(path.utf8), surroundings.files, check)
+      // The number means another commit after the log began again.
+      guard stamp.hasLog(of: first) else { break }
+      guard let image = states.image(number) else {
+        throw .deleted(.noState(number, path, last: states.journal == .none ? nil : states.last))
+      }
+      let later = try states.laterPages(in: number, check)
+      let mixed =
+        later?.isEmpty ?? false ? [] : try states.mixedTables(in: number, states.owners(check), check)
+      try image.write(
+        to: copy, surroundings,
+        // The copy has no log of its own.
+        edit: { if $0.count > 19 { $0.replaceSubrange(18..<20, with: [1, 1]) } }, check)
+      if FilesStamp(Array(path.utf8), surroundings.files) == stamp { return mixed }
+      surroundings.files.removeFile(Array(copy.utf8))
+    }
+    throw .deleted(.written(path))
   }
 }

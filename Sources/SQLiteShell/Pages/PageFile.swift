@@ -30,12 +30,16 @@ final class PageFile {
   private var emptyPages = 0..<0
   private let image: any PageImage
 
-  init(_ image: any PageImage) {
+  /// - Parameters:
+  ///   - image: the bytes.
+  ///   - known: the size of a page, if a journal says it, for a file whose header is lost. Otherwise many pages are read to
+  ///     guess it.
+  init(_ image: any PageImage, pageSize known: Int? = nil) {
     self.image = image
     header = DatabaseHeader(image.read(at: 0, count: DatabaseHeader.size))
     if header == nil, image.size >= DatabaseHeader.size { unreadPages.insert(1) }
     let sound = header.flatMap { $0.hasMagic ? $0 : nil }
-    let size = sound?.validPageSize ?? Self.likelyPageSize(of: image)
+    let size = sound?.validPageSize ?? known ?? Self.likelyPageSize(of: image)
     pageSize = size
     let reserved = sound.map(\.reservedBytes) ?? 0
     // The format requires at least 480 bytes.

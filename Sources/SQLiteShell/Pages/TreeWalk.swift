@@ -3,6 +3,8 @@ struct TreeWalk {
   private let file: PageFile
   /// The pages of the trees that were read so far.
   private(set) var claimed: Set<Int> = []
+  /// For the last page of each long row that was read, the offset of its end.
+  private(set) var chainEnds: [Int: Int] = [:]
   /// The number of pages that should belong to a tree and do not.
   private(set) var missingPages = 0
 
@@ -74,6 +76,7 @@ struct TreeWalk {
       // A page that looks like one of a tree probably is one, and the pointer to it is broken.
       if let tree = TreePage(page, number: next, usableSize: file.usableSize), tree.looksSound { return }
       claimed.insert(next)
+      if left <= file.usableSize - 4 { chainEnds[next] = 4 + left }
       left -= file.usableSize - 4
       next = page.field(0, size: 4)
     }

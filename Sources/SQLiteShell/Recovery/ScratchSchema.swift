@@ -14,6 +14,12 @@ final class ScratchSchema {
   private var names: Set<String> = []
   private var definesSequence = false
 
+  /// The number of indexes of each table.
+  private var indexCounts: [String: Int] = [:]
+
+  /// How many indexes of a table are loaded.
+  private static let indexLimit = 128
+
   /// How many tables are created to find out whether one makes `sqlite_sequence`.
   private static let trialLimit = 20
   private var trials = 0
@@ -21,8 +27,13 @@ final class ScratchSchema {
   init(_ interrupt: InterruptHandle = InterruptHandle()) throws(DatabaseError) {
     database = try Database(path: ":memory:", interruptHandle: interrupt)
     empty = try Database(path: ":memory:", interruptHandle: interrupt)
-    try database.runAll("PRAGMA writable_schema = ON; BEGIN")
-    insert = try database.prepare("INSERT INTO sqlite_schema VALUES (?1, ?2, ?3, 0, ?4)")
+    // Of the indexes of a table, SQLite loads only those with different first pages that the file has.
+    try database.runAll(
+      """
+      PRAGMA page_size = 512; CREATE TABLE pages(a); INSERT INTO pages VALUES(zeroblob(\(Self.indexLimit * 512)));
+      DROP TABLE pages; PRAGMA writable_schema = ON; BEGIN
+      """)
+    insert = try database.prepare("INSERT INTO sqlite_schema VALUES (?1, ?2, ?3, ?4, ?5)")
   }
 
   /// Adds what a statement of the file defines.
@@ -57,8 +68,15 @@ final class ScratchSchema {
 
   private func add(_ type: String, _ name: String, table: String, _ sql: String) throws(DatabaseError) {
     defer { insert.reset() }
-    for (index, text) in [type, name, table, sql].enumerated() {
-      try text.withUTF8Span { span throws(DatabaseError) in try insert.bind(text: span, at: index + 1) }
+    var root = 0
+    if type == "index" {
+      // Those that the table makes itself have 0.
+      root = min(indexCounts[table.lowercased(), default: 0] + 1, Self.indexLimit)
+      indexCounts[table.lowercased()] = root
+    }
+    try insert.bind(integer: Int64(root), at: 4)
+    for (index, text) in [(1, type), (2, name), (3, table), (5, sql)] {
+      try text.withUTF8Span { span throws(DatabaseError) in try insert.bind(text: span, at: index) }
     }
     _ = try insert.step()
   }

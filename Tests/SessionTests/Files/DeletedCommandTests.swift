@@ -97,6 +97,41 @@ import TypedSQLiteCore
     #expect(try files() == before)
   }
 
+  @Test
+  func `a disk that is full while a database is copied leaves nothing, and the failure names the remedy`()
+    throws
+  {
+    let path = folder.url.appending(path: "large.db").path
+    let database = try Database(path: path)
+    try database.runAll(
+      """
+      PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0;
+      CREATE TABLE t(a); INSERT INTO t VALUES(zeroblob(200000)); INSERT INTO t VALUES(2);
+      """)
+    // A reader notes in the index of the log how much of it is in use.
+    func files() throws -> [String: String] { try self.files().filter { !$0.key.hasSuffix("-shm") } }
+    let before = try files()
+    // 64 blocks of 512 bytes; .deleted copies a database that is open elsewhere.
+    for (status, words) in [
+      (1, ["--as-of", "2", "large.db", "SELECT count(*) FROM t"]),
+      (1, ["large.db", ".deleted"]),
+      (2, ["large.db", ".diff --as-of 2"]),
+    ] {
+      let run = try Executable(path: "/bin/sh").run(
+        ["-c", #"ulimit -f 64; exec "$@""#, "sh", Executable.tsqlite.url.path] + words, in: folder.url,
+        environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": "", "TMPDIR": folder.url.path])
+      #expect(run.output == "")
+      #expect(
+        run.errors.contains("Error: cannot write the private copy \(folder.url.path)/"), "\(run.errors)")
+      #expect(
+        run.errors.hasSuffix(": File too large; set TMPDIR to a folder with room for the database\n"),
+        "\(run.errors)")
+      #expect(run.status == Int32(status), "\(words)")
+      #expect(try files() == before)
+    }
+    withExtendedLifetime(database) {}
+  }
+
   @Test func `a state that a checkpoint has overwritten names its tables`() throws {
     let path = folder.url.appending(path: "b.db").path
     let database = try Database(path: path)

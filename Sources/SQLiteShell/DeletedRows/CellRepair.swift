@@ -1,0 +1,231 @@
+/// The four bytes that a free block puts over the start of a cell: the offset of the next block, and its own size.
+struct Scar {
+  let start: Int
+  /// The end of the block as its size says.
+  let end: Int
+  /// Whether the block is one now.
+  let isBlock: Bool
+
+  init?(at start: Int, in place: CellFinder.Place, _ usableSize: Int) {
+    let (next, size) = (place.page.field(start, size: 2), place.page.field(start + 2, size: 2))
+    isBlock = place.scars.contains(start)
+    guard size >= 4, start + size <= usableSize, next == 0 || next > start && next <= usableSize - 4 else {
+      return nil
+    }
+    self.start = start
+    end = start + size
+  }
+}
+
+extension CellFinder {
+  /// Adds the readings of a cell whose first four bytes are lost.
+  mutating func addRepaired(
+    _ scar: Scar, _ starts: Set<Int>, _ place: Place, to candidates: inout [FoundCell]
+  ) {
+    // Without the table of the page, too little is left to tell a record from other bytes.
+    for index in place.likely.prefix(16) {
+      let shape = shapes[index]
+      guard shape.hasRowIDs || place.mayHaveIndex else { continue }
+      let (most, least) = (shape.fields.count, shape.leastCount)
+      let counts = (most == least ? [most] : [most, least]).filter { $0 > 0 }
+      for prefix in (shape.hasRowIDs ? 2 : 1)...(shape.hasRowIDs ? 12 : 4) {
+        for headerBytes in 1...2 {
+          for count in counts {
+            addRepaired(
+              scar, Layout(shape: index, count: count, prefix: prefix, headerBytes: headerBytes), starts,
+              place,
+              to: &candidates)
+          }
+        }
+      }
+    }
+  }
+
+  /// A guess at what the lost bytes were.
+  private struct Layout {
+    let shape: Int
+    /// The number of fields.
+    let count: Int
+    /// The number of bytes of the size and the rowid.
+    let prefix: Int
+    /// The number of bytes of the size of the header.
+    let headerBytes: Int
+  }
+
+  private mutating func addRepaired(
+    _ scar: Scar, _ layout: Layout, _ starts: Set<Int>, _ place: Place, to candidates: inout [FoundCell]
+  ) {
+    let typesStart = scar.start + layout.prefix + layout.headerBytes
+    let lost = scar.start + 4 - typesStart
+    guard lost <= 1, budget > 0 else { return }
+    if lost < 1 {
+      if let types = types(place.page, typesStart, layout.count, place.range.upperBound) {
+        addRepaired(scar, layout, types.types, typesEnd: types.end, starts, place, to: &candidates)
+      }
+      return
+    }
+    let shape = shapes[layout.shape]
+    if shape.keyField == 0 {
+      if let types = types(place.page, scar.start + 4, layout.count - 1, place.range.upperBound) {
+        addRepaired(scar, layout, [0] + types.types, typesEnd: types.end, starts, place, to: &candidates)
+      }
+      return
+    }
+    // The first type is lost, or the first of its two bytes: its size follows from the end of the cell.
+    for typeBytes in 1...2 {
+      let next = scar.start + 3 + typeBytes
+      guard let types = types(place.page, next, layout.count - 1, place.range.upperBound) else { continue }
+      if let common = shape.commonFirstType {
+        addCut(scar, layout, [common] + types.types, typesEnd: types.end, place, to: &candidates)
+      }
+      var ends: Set<Int> = [scar.end]
+      if scar.isBlock {
+        for slack in 0...3 { ends.insert(place.range.upperBound - slack) }
+      }
+      let known = types.types.reduce(0) { $0 + (StoredRecord.size(of: $1) ?? 0) }
+      // Not a union of both, which would copy the many starts for each guess.
+      let possible = (types.end + 1)..<max(types.end + 1, min(scar.end, place.range.upperBound) + 1)
+      let likely =
+        ends.filter(possible.contains) + starts.filter { possible.contains($0) && !ends.contains($0) }
+      for end in likely.sorted() {
+        let size = end - types.end - known
+        guard size >= 0 else { continue }
+        budget -= 1
+        addRepaired(
+          scar, layout, types.types, typesEnd: types.end, firstSize: size, typeBytes, place, to: &candidates)
+      }
+    }
+  }
+
+  /// Adds the readings in which the lost type is one of a size.
+  private func addRepaired(
+    _ scar: Scar, _ layout: Layout, _ rest: [UInt64], typesEnd: Int, firstSize: Int, _ typeBytes: Int,
+    _ place: Place,
+    to candidates: inout [FoundCell]
+  ) {
+    let shape = shapes[layout.shape]
+    let possible = RecordBytes.types(ofSize: firstSize, shape.fields[0].classes).filter { type in
+      guard RecordBytes.varintSize(type) == typeBytes, shape.usuallyFits([type] + rest) else { return false }
+      guard typeBytes == 1 || UInt64(place.page.bytes[scar.start + 4]) == type & 0x7F else { return false }
+      return isPlausible(type, place.page, typesEnd, firstSize)
+    }
+    guard let first = possible.first,
+      rest.contains(where: { (StoredRecord.size(of: $0) ?? 0) > 0 }) || rest.isEmpty
+    else { return }
+    // A value without bytes can be NULL, 0 or 1.
+    let isKnown = firstSize > 0 || possible.count == 1
+    guard var cell = repaired(scar, layout, [first] + rest, typesEnd: typesEnd, place) else { return }
+    if !isKnown {
+      guard isSureOfFew(scar, cell, place) else { return }
+      cell.types[0] = FoundCell.lostType
+      cell.confidence = .partial
+    }
+    guard knownValues(of: cell, place.range.upperBound) > 0,
+      layout.count > 2 || isSureOfFew(scar, cell, place)
+    else { return }
+    cell.weight = 8 * cell.range.count
+    candidates.append(cell)
+  }
+
+  /// Whether one value or two are enough: a free block of its table that the cell fills.
+  private func isSureOfFew(_ scar: Scar, _ cell: FoundCell, _ place: Place) -> Bool {
+    scar.isBlock && (0...3).contains(place.range.upperBound - cell.range.upperBound)
+  }
+
+  /// Adds the reading in which the lost type is the one that most rows have, if the end of the cell is overwritten.
+  private func addCut(
+    _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ place: Place,
+    to candidates: inout [FoundCell]
+  ) {
+    guard scar.isBlock, layout.count >= 3, shapes[layout.shape].usuallyFits(types),
+      var cell = repaired(scar, layout, types, typesEnd: typesEnd, place), cell.isCut,
+      knownValues(of: cell, place.range.upperBound) >= 3
+    else { return }
+    cell.weight = cell.range.count
+    candidates.append(cell)
+  }
+
+  /// Adds the reading with all types, if the end of the cell is one of those that are likely.
+  private func addRepaired(
+    _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ starts: Set<Int>, _ place: Place,
+    to candidates: inout [FoundCell]
+  ) {
+    guard shapes[layout.shape].usuallyFits(types),
+      var cell = repaired(scar, layout, types, typesEnd: typesEnd, place)
+    else { return }
+    let end = cell.range.upperBound
+    let isCut = cell.isCut
+    let isSure =
+      end == scar.end || starts.contains(end)
+      || scar.isBlock && (0...3).contains(place.range.upperBound - end)
+    guard isSure && !isCut || scar.isBlock && layout.count >= 3 else { return }
+    guard knownValues(of: cell, place.range.upperBound) >= (isCut ? 2 : 1),
+      layout.count > 2 || isSureOfFew(scar, cell, place)
+    else {
+      return
+    }
+    cell.weight = (isCut ? 2 : isSure ? 8 : 6) * cell.range.count
+    candidates.append(cell)
+  }
+
+  /// Puts a cell together; nil if its parts do not fit each other.
+  private func repaired(
+    _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ place: Place
+  ) -> FoundCell? {
+    let recordStart = scar.start + layout.prefix
+    let typesSize = types.reduce(0) { $0 + RecordBytes.varintSize($1) }
+    let headerSize = layout.headerBytes + typesSize
+    guard RecordBytes.varintSize(UInt64(headerSize)) == layout.headerBytes,
+      recordStart + headerSize == typesEnd
+    else { return nil }
+    // What is left of the size of the header must agree.
+    if recordStart >= scar.start + 4 {
+      guard place.page.varint(at: recordStart)?.value == UInt64(headerSize) else { return nil }
+    }
+    let sizes = types.map { StoredRecord.size(of: $0) ?? 0 }
+    let payloadSize = sizes.reduce(headerSize, +)
+    let sizeBytes = RecordBytes.varintSize(UInt64(payloadSize))
+    let shape = shapes[layout.shape]
+    let rowIDBytes = layout.prefix - sizeBytes
+    guard shape.hasRowIDs ? (1...shape.rowIDSize).contains(rowIDBytes) : rowIDBytes == 0,
+      hasRowIDEnd(place.page, from: max(scar.start + 4, scar.start + sizeBytes), to: recordStart, rowIDBytes)
+    else { return nil }
+    let local = TreePage.localSize(of: payloadSize, isTable: shape.hasRowIDs, usableSize: usableSize)
+    let end = recordStart + local + (local < payloadSize ? 4 : 0)
+    let limit = place.range.upperBound
+    // Values without bytes say nothing.
+    guard payloadSize - headerSize >= 2 else { return nil }
+    let cell = FoundCell(
+      range: scar.start..<min(end, limit), confidence: end <= limit ? .repaired : .partial,
+      shape: layout.shape,
+      rowID: nil, types: types, sizes: sizes, bodyStart: typesEnd, payloadSize: payloadSize, localSize: local,
+      recordStart: recordStart)
+    return isPlausible(cell, place) ? cell : nil
+  }
+
+  /// Whether the last bytes of a rowid are those of a varint.
+  private func hasRowIDEnd(_ page: PageBytes, from start: Int, to end: Int, _ count: Int) -> Bool {
+    guard start < end, count < 9 else { return true }
+    for offset in start..<end {
+      guard offset < page.count, (page.bytes[offset] >= 0x80) == (offset < end - 1) else { return false }
+    }
+    return true
+  }
+
+  /// A number of serial types, and the offset after them; nil if they do not fit the part.
+  private mutating func types(
+    _ page: PageBytes, _ start: Int, _ count: Int, _ end: Int
+  ) -> (types: [UInt64], end: Int)? {
+    var types: [UInt64] = []
+    var place = start
+    while types.count < count {
+      budget -= 1
+      guard budget > 0, let type = page.varint(at: place), type.end <= end,
+        StoredRecord.size(of: type.value) != nil
+      else { return nil }
+      types.append(type.value)
+      place = type.end
+    }
+    return (types, place)
+  }
+}
