@@ -85,8 +85,8 @@ struct ReportPage {
     }
   }
 
-  /// The bytes of a cell, such as a date, that is never broken.
-  private static let shortCell = 28
+  /// The bytes of a cell, such as a date or a UUID, that is never broken.
+  private static let shortCell = 40
   private static let shortClass = #" class="s""#
 
   /// A table whose first column names its rows.

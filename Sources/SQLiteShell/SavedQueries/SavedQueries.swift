@@ -142,6 +142,7 @@ struct SavedQueries {
       }
     }
     try write(file, to: path)
+    if place == .database { shell.safety.agreedQueries.insert(Self.agreement(text, path)) }
     shell.say("\(name) \(old == nil ? "saved" : "replaced") in \(path)\n")
   }
 
@@ -205,7 +206,7 @@ struct SavedQueries {
 
   /// Asks whether to run a query that may have come with the database, once for each text of one.
   private func agree(to found: Found) throws(ShellError) {
-    let text = "\(found.path)\n" + String(decoding: found.entry.sql, as: UTF8.self)
+    let text = Self.agreement(found.entry.sql, found.path)
     guard !shell.safety.agreedQueries.contains(text) else { return }
     guard shell.asksQuestions else { throw .query(.notTrusted(found.entry.name, found.path)) }
     let line = Self.line(found.entry.sql)
@@ -216,6 +217,11 @@ struct SavedQueries {
       throw .notDone
     }
     shell.safety.agreedQueries.insert(text)
+  }
+
+  /// What is kept of a query that may run, because a person agreed or saved it in this session.
+  private static func agreement(_ sql: [UInt8], _ path: String) -> String {
+    "\(path)\n" + String(decoding: sql, as: UTF8.self)
   }
 
   /// How many characters of a query a person is asked about.

@@ -29,7 +29,7 @@ extension ViewerState {
   private mutating func showChart() {
     let (column, drawn) = (column, ScreenSize(columns: size.columns, lines: size.lines - 1))
     var lines: [[UInt8]] = []
-    report(rowsText)
+    reportWork()
     work.run { _ in lines = result.chart(of: column, size: drawn) }
     page = ViewerPage(rows: rows(of: lines)) { $0.showChart() }
   }
@@ -38,10 +38,17 @@ extension ViewerState {
     guard result.showsTitles, result.rowCount > 0 else { return message = "there are no rows to describe" }
     let (column, width) = (column, size.columns)
     var lines: [String] = []
-    report(rowsText)
+    reportWork()
     work.run { _ in lines = result.description(of: column, width: width) }
     page = ViewerPage(rows: rows(of: lines.map { Array($0.utf8) })) { $0.showDescription() }
   }
+
+  /// Says that all rows are read, if that may take long.
+  private func reportWork() {
+    if !result.isComplete || result.rowCount > Self.quickRows { report(rowsText) }
+  }
+
+  private static let quickRows = 100_000
 
   /// Lines that fit the screen already.
   private func rows(of lines: [[UInt8]]) -> [[ScreenCell]] {

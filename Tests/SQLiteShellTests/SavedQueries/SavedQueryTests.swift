@@ -286,7 +286,7 @@ private final class AnsweringLines: LineSource {
       #expect(run(".query save --here b SELECT 5", in: shell).output == "b saved in \(path)\n")
       run(".query save b SELECT 6", in: shell)
       #expect(run(".query b", in: shell).output == "6\n")
-      #expect(run(".query --here --trust b", in: shell).output == "5\n")
+      #expect(run(".query --here b", in: shell).output == "5\n", "it was saved in this session")
       #expect(run(".query remove --here b", in: shell).output == "b removed from \(path)\n")
       #expect(memory.files[path]?.text == "-- name: evil\nINSERT INTO t VALUES (5) RETURNING a;\n")
     }

@@ -53,6 +53,18 @@ import TypedSQLiteCore
     terminal.expectLastRow("row 4,999 of 5,000 rows, column 2 of 2  ? lists the keys, q leaves")
   }
 
+  @Test func `c draws the column, d describes it, and q goes back`() throws {
+    let terminal = try viewing(rows: 24)
+    terminal.send(Array("c".utf8))
+    terminal.expectLastRow("q goes back")
+    terminal.send(Array("q".utf8))
+    terminal.expectLastRow("row 1 of 5,000 rows, column 1 of 2  ? lists the keys, q leaves")
+    terminal.send(Array("d".utf8))
+    terminal.expectLastRow("q goes back")
+    terminal.send(Array("q".utf8))
+    terminal.expectLastRow("row 1 of 5,000 rows, column 1 of 2  ? lists the keys, q leaves")
+  }
+
   @Test func `Ctrl-C closes what is open in the viewer, and then leaves it`() throws {
     let terminal = try viewing()
     terminal.send(Array("?".utf8))
