@@ -24,7 +24,11 @@ struct StorageMark: Sendable {
 
   /// The storage value of a text, if it is exact; nil also for a time that is not one instant.
   func exactValue(of text: Span<UInt8>) -> DatabaseValue? {
-    (try? reader.encoding(of: text))?.exactValue
+    if let value = (try? reader.encoding(of: text))?.exactValue { return value }
+    // A text in the storage's own form, such as 31.01.2026, may be written in another way than the storage does.
+    guard storage.storageClass == .text, !storage.showsStoredText else { return nil }
+    return storage.values.decode(String(repairing: text).databaseValue).flatMap(storage.values.encode)?
+      .exactValue
   }
 
   /// Why a text is not one instant, and what to write; nil if it is, or if it is no date.

@@ -80,9 +80,12 @@ extension Mistake {
       : "The columns of \(table) are \(list)."
   }
 
+  private static let distinctRows = "Count the rows of a subquery: SELECT count(*) FROM (SELECT DISTINCT …)."
+
   private static let callArguments = Mistake { statement in
     guard let call = statement.message.textAfter("wrong number of arguments to function ") else { return nil }
     let name = String(call.prefix { $0 != "(" }).lowercased()
+    if name == "count", statement.words.contains("distinct") { return distinctRows }
     return FunctionSignatures.all[name].map { "Write \($0)." }
   }
 
@@ -97,7 +100,7 @@ extension Mistake {
       return "HAVING is about groups: write GROUP BY before it, or WHERE for single rows."
     }
     if statement.message.hasPrefix("DISTINCT aggregates must") {
-      return "Count the rows of a subquery: SELECT count(*) FROM (SELECT DISTINCT …)."
+      return distinctRows
     }
     return nil
   }

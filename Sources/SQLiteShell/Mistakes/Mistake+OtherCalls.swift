@@ -175,6 +175,7 @@ extension Mistake {
       case "rownum": return "SQLite has no ROWNUM: write LIMIT N, or row_number() OVER ()."
       case "sysdate", "systimestamp", "getdate", "localtimestamp": return "Write datetime('now')."
       case "user", "current_user", "session_user": return "SQLite has no users."
+      case "interval": return interval
       case "@@version": return "Write sqlite_version()."
       default: break
       }

@@ -5,6 +5,8 @@ extension Mistake {
   static let otherForms: [Mistake] =
     selections + changes + definitions + administration + [brokenOrder, quotesOfTexts, noBreakSpace]
 
+  static let interval = "SQLite has no INTERVAL: write datetime(X, '+1 day') or date(X, '-1 month')."
+
   private static let selections: [Mistake] = [
     Mistake("top #", "SQLite has no TOP: write LIMIT $1 at the end."),
     Mistake("top ( # )", "SQLite has no TOP: write LIMIT $2 at the end."),
@@ -33,8 +35,8 @@ extension Mistake {
     Mistake("in ' ,", "Put the values into parentheses: IN ($1, …)."),
     Mistake("select from", "Name the columns, or write * for all of them: SELECT * FROM …"),
     Mistake("from where", "The name of the table is missing after FROM."),
-    Mistake("interval '", "SQLite has no INTERVAL: write datetime(X, '+1 day') or date(X, '-1 month')."),
-    Mistake("interval #", "SQLite has no INTERVAL: write datetime(X, '+1 day') or date(X, '-1 month')."),
+    Mistake("interval '", interval),
+    Mistake("interval #", interval),
     Mistake("date '", "A date is a text: write $1 without DATE."),
     Mistake("timestamp '", "A time is a text: write $1 without TIMESTAMP."),
     Mistake("array [", "SQLite has no arrays: write json_array(…)."),

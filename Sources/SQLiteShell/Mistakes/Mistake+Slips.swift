@@ -75,7 +75,7 @@ extension Mistake {
         !SQLKeyword.all.contains(word.uppercased())
       else { continue }
       for keyword in Suggestion.near(to: word, among: SQLKeyword.list).prefix(4)
-      where statement.goesFurther(with: keyword, for: place..<place + 1) {
+      where statement.isSQL(with: keyword, for: place..<place + 1) {
         return "Did you mean \"\(keyword)\"?"
       }
     }

@@ -32,7 +32,7 @@ extension RegularExpression {
         places[0] = position
         follow(0, places, to: &current, at: position, in: characters)
       }
-      guard !current.members.isEmpty else { break }
+      if current.members.isEmpty, found != nil { break }
       for (order, index) in current.members.enumerated() {
         if case .match = steps[index] {
           var places = current.places(order)
