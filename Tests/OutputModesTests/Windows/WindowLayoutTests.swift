@@ -169,7 +169,7 @@ import Testing
       SELECT writefile('f' || a, 'x') AS written FROM t WHERE a <= 60;
       """, memory: memory, isTerminal: true, origin: .terminal
     ) { $0.select(.box) }
-    #expect(run.output.contains("17 of 2,000 rows, 0 ms\n"))
+    #expect(run.output.contains("18 of 2,000 rows, 0 ms\n"))
     #expect(run.output.contains("│ 2000 │"))
     #expect(memory.files.count == 60)
   }
