@@ -57,6 +57,9 @@ package final class MemorySurroundings: FileAccess {
   /// The exit status of each command.
   package var commandStatus = 0
 
+  /// By how many seconds the clock advances each time it is read.
+  package var clockStep = 0.0
+
   package init() {}
 
   /// The surroundings for the engine.
@@ -67,6 +70,7 @@ package final class MemorySurroundings: FileAccess {
       now: { Timestamp(seconds: self.now) ?? .epoch },
       randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
+    if clockStep > 0 { surroundings.tickAtEachLook(by: clockStep) }
     surroundings.processes = processes
     surroundings.outputIsTerminal = isTerminal
     surroundings.errorsAreTerminal = isTerminal
@@ -236,11 +240,11 @@ package final class MemoryReader: ByteReader {
 }
 
 extension Surroundings {
-  /// Makes the clock advance by a second each time it is read.
-  package mutating func tickAtEachLook() {
+  /// Makes the clock advance each time it is read, by a second if nothing else is said.
+  package mutating func tickAtEachLook(by step: Double = 1) {
     var seconds = 0.0
     processTimes = {
-      seconds += 1
+      seconds += step
       return ProcessTimes(real: seconds, user: 0, system: 0)
     }
   }

@@ -61,7 +61,7 @@ extension Setting {
 
   package static let headers: Setting = Setting(
     "headers", .choice(["on"] + TextQuoting.allCases.map(\.rawValue)),
-    "Whether column names are shown, or how they are quoted",
+    "Whether column names are shown, or quoted",
     text: { settings in
       let quoting = settings.render.cells.titleQuoting
       return settings.render.showsHeaders ? quoting == .off ? "on" : quoting.rawValue : "off"

@@ -112,8 +112,8 @@ import TestSupport
     let reasons = run.output.split(separator: "\n").filter { $0.contains("zone") }
     #expect(
       reasons == [
-        "  they name no zone, and nothing says which it is",
-        "  they name no zone; it is UTC, as CURRENT_TIMESTAMP writes",
+        "  none of them has a time zone, and nothing says which it is",
+        "  none of them has a time zone; it is UTC, as CURRENT_TIMESTAMP writes",
       ])
   }
 

@@ -91,9 +91,9 @@ import Testing
     let columns = "post_date TEXT, post_date_gmt TEXT"
     #expect(
       why(columns, rows, "post_date_gmt")[2]
-        == "  they name no zone; it is UTC, as the name post_date_gmt says")
+        == "  none of them has a time zone; it is UTC, as the name post_date_gmt says")
     #expect(
       why(columns, rows, "post_date")[2]
-        == "  they name no zone, and nothing says which it is; post_date_gmt is the same in UTC")
+        == "  none of them has a time zone, and nothing says which it is; post_date_gmt is the same in UTC")
   }
 }

@@ -247,7 +247,7 @@ import Testing
         t.at: date text (certain)
           declared DATETIME
           1 text, as YYYY-MM-DD HH:MM:SS
-          they name no zone; it is UTC, as GRDB writes
+          none of them has a time zone; it is UTC, as GRDB writes
           .format date text t.at
 
         """)

@@ -88,25 +88,22 @@ import Testing
   }
 
   @Test func `the standard prompt names the file to a person, and both prompts end in one column`() {
-    let lines = [".open 'folder/the shop.db'", "SELECT (", "1);", ".open :memory:", ".prompt 'sqlite> '"]
-    func prompts(_ dialect: Dialect, isPrompted: Bool) -> [String] {
-      let source = PromptedLines(lines)
-      let shell = Shell(dialect: dialect, surroundings: MemorySurroundings().surroundings())
+    func prompts(_ path: String, isPrompted: Bool = true) -> [String] {
+      let source = PromptedLines([".print", "SELECT ("])
+      let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
       shell.isPrompted = isPrompted
       _ = shell.run(source)
       return source.prompts
     }
-    #expect(
-      prompts(.tsqlite, isPrompted: true) == [
-        "sqlite> ", "the shop.db> ", "     (x1...> ", "the shop.db> ", "sqlite> ", "sqlite> ",
-      ])
+    #expect(prompts("folder/the shop.db") == ["the shop.db> ", "the shop.db> ", "     (x1...> "])
+    let plain = ["sqlite> ", "sqlite> ", "(x1...> "]
+    #expect(prompts("folder/the shop.db", isPrompted: false) == plain)
+    #expect(prompts(":memory:") == plain)
     let output = PromptedLines([".output results.txt", ".output"])
     let shell = Shell(surroundings: MemorySurroundings().surroundings())
     shell.isPrompted = true
     _ = shell.run(output)
     #expect(output.prompts == ["sqlite> ", "sqlite (to results.txt)> ", "sqlite> "])
-    let plain = ["sqlite> ", "sqlite> ", "(x1...> ", "sqlite> ", "sqlite> ", "sqlite> "]
-    #expect(prompts(.tsqlite, isPrompted: false) == plain)
   }
 
   @Test func `a prompt without three blanks at its start stays as it is`() {

@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (".timeline --from", "Usage: .timeline"), (".timeline --from soon", "\"soon\" is no day or time"),
+    (".timeline --from", "Usage: .timeline"), (".timeline --from soon", "\"soon\" is not a day or time"),
     (".timeline nowhere", "no such table"), (".timeline --until 2026", "Usage: .timeline"),
   ])
   func `mistakes are reported`(line: String, message: String) {

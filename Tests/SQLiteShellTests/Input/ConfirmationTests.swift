@@ -228,10 +228,10 @@ private final class AnsweringLines: LineSource {
   }
 
   @Test func `a command that sets one thing says to a person how it is`() {
-    _ = run([".timer", ".timeout", ".headers on", ".headers"])
+    _ = run([".timer", ".headers on", ".headers"])
     #expect(
       memory.output.text.split(separator: "\n").filter { !$0.hasPrefix(" ") } == [
-        "timer off", "timeout 0", "headers on",
+        "timer off", "headers on",
       ])
     #expect(memory.errors.text == "")
   }

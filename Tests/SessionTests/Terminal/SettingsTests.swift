@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test func `a session at a prompt begins with what was saved`() throws {
-    let first = try TerminalSession(home: home, columns: 200).terminal
+    let first = try TerminalSession(home: home, namesDatabase: true, columns: 200).terminal
     first.type(".set mode list\r.set nullvalue 'no value'\r.set --save\r")
     first.expectEnd("/.config/tsqlite/config\nsqlite>")
     first.type(".quit\r")
     #expect(first.waitForEnd() == .status(0))
-    let second = try TerminalSession(home: home).terminal
+    let second = try TerminalSession(home: home, namesDatabase: true).terminal
     second.type("SELECT NULL;\r")
     second.expectScreen("sqlite> SELECT NULL;\nno value\nsqlite>")
     second.type(".show\r")

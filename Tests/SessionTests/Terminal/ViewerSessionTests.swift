@@ -104,7 +104,7 @@ import TypedSQLiteCore
         CREATE TABLE u(a);
         """)
     let terminal = try TerminalSession([path], home: home, columns: 200, rows: 8).terminal
-    terminal.type("SELECT i FROM n;\r")
+    terminal.type("SELECT n.i FROM n, n AS m;\r")
     terminal.expectOutput("(.last shows all)")
     terminal.expectLastRow("sqlite>")
     if inViewer {
@@ -117,9 +117,7 @@ import TypedSQLiteCore
     if !inViewer { terminal.type(".last\r") }
     terminal.expectOutput("? lists the keys")
     terminal.send(Array("G".utf8))
-    terminal.expectLastRow(
-      "row 1,000 of 1,000 rows, column 1 of 1: only the first 1,000 rows of the last result are kept: "
-        + "the database has changed since then")
+    terminal.expectOutput("rows of the last result are kept: the database has changed since then")
   }
 
   @Test func `a cell is copied with the sequence for the clipboard`() throws {

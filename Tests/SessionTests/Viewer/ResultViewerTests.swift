@@ -70,7 +70,7 @@ import Testing
          4 │ name 4 │   400 │ x4   │    4
          5 │ name 5 │   500 │ x5   │    5
          6 │ name 6 │   600 │ x6   │    6
-        row 1 of more than 1,000 rows, column 1…
+        row 1 of 3,000 rows, column 1 of 5  ? l…
         """)
   }
 
@@ -151,7 +151,7 @@ import Testing
       text(&viewer) == """
         id │ price │ code │ week
          1 │   100 │ x1   │    1
-        row 1 of more than 1,000 rows, column 2 of 4 (1 hidden)  ? lists the keys, q le…
+        row 1 of 3,000 rows, column 2 of 4 (1 hidden)  ? lists the keys, q leaves
         """)
     type(">>", &viewer)
     #expect(text(&viewer).hasPrefix("id │ code │ week │ price\n"))

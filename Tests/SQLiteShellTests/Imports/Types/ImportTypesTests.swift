@@ -44,7 +44,7 @@ import Testing
     (["2026-01-31", "1999-12-31"], "DATE  days, kept as texts"),
     (["2026-01-31 10:00:00", "2026-01-31T10:00:00.5Z"], "DATETIME  dates, kept as texts"),
     (["2026-01-31", "2026-01-31 10:00"], "DATETIME  dates, kept as texts"),
-    (["31/01/2026", "01/02/2026"], "TEXT"),
+    (["01/02/2026", "03/04/2026"], "TEXT"),
     (["10:00", "23:59:59"], "TIME  times, kept as texts"),
     (["019b5525-a6f8-7c3e-9d42-0123456789ab"], "TEXT  UUIDs, kept as texts"),
     (["\"{\"\"a\"\":1}\"", "[]"], "JSON"),
