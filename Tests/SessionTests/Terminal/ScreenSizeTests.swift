@@ -64,9 +64,9 @@ import Testing
     #expect(lines(terminal).count == size.rows)
     terminal.send(Array("q".utf8))
     terminal.expectLastRow("sqlite>")
-    terminal.type("\u{C}SELECT s\t")
-    terminal.expectOutput("substr")
-    #expect(lines(terminal).first == "sqlite> SELECT s")
+    terminal.type("\u{C}.sh\t")
+    terminal.expectOutput(".sha3sum")
+    #expect(lines(terminal).first == "sqlite> .sh")
     #expect(lines(terminal).count <= size.rows)
   }
 
