@@ -65,7 +65,8 @@ struct PromptText {
   /// is open.
   private var promptMarks: String {
     guard shell.isPrompted else { return "" }
-    let target = shell.outputs.redirection.name
+    let redirection = shell.outputs.redirection
+    let target = redirection.remainingUses == nil ? redirection.name : "stdout"
     return (shell.opener.isNew ? " (new)" : "")
       + (target == "stdout" ? "" : " (to \(Self.shown(target, limit: 24)))")
       + (shell.connections.database?.isInsideTransaction == true ? "*" : "")

@@ -37,7 +37,7 @@ import Testing
   @Test func `a query needs no quotes around it`() {
     let words = "--plain a.csv select id AS \"the id\", 'x  --y' AS t from visit where id > 9007199254740993;"
     let export = export(".export \(words)", to: "a.csv")
-    #expect(export.text == "\"the id\",t\n9223372036854775807,\"x  --y\"\n")
+    #expect(export.text == "\"the id\",t\r\n9223372036854775807,\"x  --y\"\r\n")
     #expect(self.export(".export a.csv visit extra", to: "a.csv").text == nil)
   }
 

@@ -95,7 +95,10 @@ import Testing
       _ = shell.run(source)
       return source.prompts
     }
-    #expect(prompts("folder/the shop.db") == ["the shop.db> ", "the shop.db> ", "     (x1...> "])
+    #expect(
+      prompts("folder/the shop.db") == [
+        "the shop.db (new)> ", "the shop.db (new)> ", "     (x1.........> ",
+      ])
     let plain = ["sqlite> ", "sqlite> ", "(x1...> "]
     #expect(prompts("folder/the shop.db", isPrompted: false) == plain)
     #expect(prompts(":memory:") == plain)

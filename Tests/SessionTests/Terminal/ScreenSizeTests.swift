@@ -24,10 +24,10 @@ import Testing
     + " FROM generate_series(1, 1500);"
 
   private func session(_ size: Size, _ environment: [String: String] = [:]) throws -> PseudoTerminal {
-    let terminal = try TerminalSession(
-      ["-cmd", Self.table], environment: environment, columns: size.columns, rows: size.rows
+    try TerminalSession(
+      ["-cmd", Self.table], environment: environment, waitsForPrompt: environment["TERM"] != "dumb",
+      columns: size.columns, rows: size.rows
     ).terminal
-    return terminal
   }
 
   private func lines(_ terminal: PseudoTerminal) -> [String] {

@@ -117,7 +117,7 @@ import TypedSQLiteCore
     if !inViewer { terminal.type(".last\r") }
     terminal.expectOutput("? lists the keys")
     terminal.send(Array("G".utf8))
-    terminal.expectOutput("rows of the last result are kept: the database has changed since then")
+    terminal.expectEnd("rows of the last result are kept: the database has changed since then")
   }
 
   @Test func `a cell is copied with the sequence for the clipboard`() throws {
@@ -152,7 +152,7 @@ import TypedSQLiteCore
   }
 
   @Test func `without a viewer, .last prints the whole result`() throws {
-    let terminal = try TerminalSession(rows: 60).terminal
+    let terminal = try TerminalSession(rows: 30).terminal
     terminal.type(".set pager off\rSELECT value AS v FROM generate_series(1, 45);\r")
     terminal.expectOutput("(.last shows all)")
     terminal.expectLastRow("sqlite>")
