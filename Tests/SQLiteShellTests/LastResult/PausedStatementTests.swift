@@ -57,7 +57,8 @@ import TypedSQLiteCore
   }
 
   @Test func `the other rows are read when they are needed`() throws {
-    let first = typeQuery("SELECT i, 'a' || i, i / 2.0, NULL, CAST(i AS BLOB) FROM n WHERE i > 10 ORDER BY i DESC;")
+    let columns = "i, 'a' || i, i / 2.0, NULL, CAST(i AS BLOB)"
+    let first = typeQuery("SELECT \(columns) FROM n WHERE i > 10 ORDER BY i DESC;")
     result?.read(upTo: first + 1000)
     #expect(result?.rowCount == first + 1000 && result?.keepsTransaction == true)
     shell.assistant.rest()
