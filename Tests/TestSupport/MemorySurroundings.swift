@@ -240,6 +240,21 @@ package final class MemoryReader: ByteReader {
 }
 
 extension Surroundings {
+  /// Makes the clock advance by a second each time it is read, and interrupts statements after some seconds.
+  ///
+  /// - Returns: a function that sets the clock back to zero.
+  @discardableResult
+  package mutating func interruptStatements(after last: Double) -> () -> Void {
+    let interrupt = interrupt
+    var seconds = 0.0
+    processTimes = {
+      seconds += 1
+      if seconds > last { interrupt.interruptStatements() }
+      return ProcessTimes(real: seconds, user: 0, system: 0)
+    }
+    return { seconds = 0 }
+  }
+
   /// Makes the clock advance each time it is read, by a second if nothing else is said.
   package mutating func tickAtEachLook(by step: Double = 1) {
     var seconds = 0.0

@@ -18,8 +18,8 @@ extension DotCommand {
         """
         It reads the unused parts of all pages and of the last page of a long row, the pages of the free list, pages that
         belong to nothing, indexes, all versions of pages in the write-ahead log with those of earlier rounds, and the
-        rollback journal. Copies of rows that are still in a table are left out. Of an index only the entries are shown of
-        which it is certain that no other index had them; they have its columns and the rowid. Rows of tables that were dropped are shown too, with their columns if the
+        rollback journal. Copies of rows that are still in a table are left out. An entry of an index is shown only if
+        it is certain which index had it; it has the columns of the index and the rowid. Rows of tables that were dropped are shown too, with their columns if the
         definition of the table is left; otherwise they are in a table lost_N of N columns. With TABLE it shows only the
         rows of these tables. Rows of sqlite_schema and of SQLite's other tables are shown only if they are named.
         """,

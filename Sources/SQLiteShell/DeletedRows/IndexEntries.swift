@@ -1,4 +1,4 @@
-/// Entries of indexes of which bytes alone do not say whose they are.
+/// Entries that may be of several indexes, because their bytes alone do not tell.
 ///
 /// An index on whole numbers looks like any other one, and a page that an index has now may have been one of another
 /// index before. Rows that have the rowids of entries tell: the entries of a page are taken for those of the index whose

@@ -15,14 +15,7 @@ final class ViewedLastResult: ViewedResult {
   init?(_ result: KeptResult, _ shell: Shell) {
     self.shell = shell
     self.result = result
-    var settings = shell.settings
-    if settings.mode.layout.window == nil { settings.select(.box, shell.dialect) }
-    settings.render.escapesControls = true
-    settings.render.indentsJSON = false
-    settings.render.textWidth = 0
-    presentation = Presentation(
-      settings, zone: shell.zoneOfResults, isTerminal: true,
-      showsStyles: shell.surroundings.environment.showsStyles)
+    presentation = Presentation(onScreenOf: shell, cutsTexts: false)
     guard let window = presentation.makeWindow(result.columns) else { return nil }
     titles = window.titles
   }

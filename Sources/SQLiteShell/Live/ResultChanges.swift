@@ -40,9 +40,8 @@ struct ResultChanges {
 
   /// Compares two results.
   ///
-  /// The key is the first of `keys` of which each row has another value in both results; or else the fewest columns at the
-  /// beginning for which that is so, but not all of them; or else the place of the row. A result of one row in both is that
-  /// row.
+  /// The key is the first of `keys` that tells the rows of each result apart; or else the fewest columns at the beginning
+  /// that do so, but not all of them; or else the place of the row. If both results have one row, it is the same row.
   ///
   /// - Parameters:
   ///   - old: the result before.

@@ -29,13 +29,7 @@ struct WatchFrame {
     self.moment = moment
     self.shell = shell
     self.isMarked = isMarked
-    var settings = shell.settings
-    if settings.mode.layout.window == nil { settings.select(.box, shell.dialect) }
-    settings.render.escapesControls = true
-    settings.render.indentsJSON = false
-    presentation = Presentation(
-      settings, zone: shell.zoneOfResults, isTerminal: true,
-      showsStyles: shell.surroundings.environment.showsStyles)
+    presentation = Presentation(onScreenOf: shell, cutsTexts: true)
     lines = Self.lines(moment, showsGone: isMarked, order)
   }
 

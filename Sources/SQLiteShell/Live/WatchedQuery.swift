@@ -103,7 +103,7 @@ final class WatchedQuery {
     keys = shell.resolving { declaredKeys(statement.database) }
   }
 
-  /// The primary keys of the tables of which all columns of the key are in the result, and all of them together.
+  /// The primary keys of the tables whose keys are completely in the result, and all of these together.
   private func declaredKeys(_ database: Database) -> [[Int]] {
     var keys: [[Int]] = []
     var tables: [ColumnOrigin] = []

@@ -105,6 +105,24 @@ final class Presentation {
   }
 }
 
+extension Presentation {
+  /// Creates the presentation for what is drawn on the whole screen, in a grid if the mode has none.
+  ///
+  /// - Parameters:
+  ///   - shell: the session with the settings.
+  ///   - cutsTexts: whether long texts are cut as the user chose.
+  convenience init(onScreenOf shell: Shell, cutsTexts: Bool) {
+    var settings = shell.settings
+    if settings.mode.layout.window == nil { settings.select(.box, shell.dialect) }
+    settings.render.escapesControls = true
+    settings.render.indentsJSON = false
+    if !cutsTexts { settings.render.textWidth = 0 }
+    self.init(
+      settings, zone: shell.zoneOfResults, isTerminal: true,
+      showsStyles: shell.surroundings.environment.showsStyles)
+  }
+}
+
 extension Shell {
   /// How the next result is shown.
   var presentation: Presentation {

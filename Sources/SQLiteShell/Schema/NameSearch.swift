@@ -24,22 +24,40 @@ struct NameSearch {
     NameSearch(condition: "\(condition) AND \(further)", noun: noun)
   }
 
-  /// The tables and views that a pattern matches, by name.
-  func paths(_ console: any CommandConsole, pattern: String?) throws(ShellError) -> [TablePath] {
-    let paths = try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
-      var paths: [TablePath] = []
+  /// An object that was found.
+  struct Found {
+    let path: TablePath
+    let isView: Bool
+    /// Whether its rows are on pages of the database; false for a view and a virtual table.
+    let hasPages: Bool
+  }
+
+  /// The objects that a pattern matches, by name; a person is told if there are none.
+  func objects(_ console: any CommandConsole, pattern: String?) throws(ShellError) -> [Found] {
+    let objects = try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+      var objects: [Found] = []
       for schema in try SchemaReader(database).schemas() {
-        paths += try database.rows(
-          Database.schemaQuery("name", in: schema, where: condition, order: "name"), texts: [pattern ?? "%"]
-        ) { TablePath(schema: schema, table: $0.text(0) ?? "") }
+        objects += try database.rows(
+          Database.schemaQuery("name, type, rootpage", in: schema, where: condition, order: "name"),
+          texts: [pattern ?? "%"]
+        ) {
+          Found(
+            path: TablePath(schema: schema, table: $0.text(0) ?? ""), isView: $0.text(1) == "view",
+            hasPages: $0.text(2) != "0")
+        }
       }
-      return paths
+      return objects
     }
-    if paths.isEmpty {
+    if objects.isEmpty {
       let database = try console.database()
       console.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
     }
-    return paths
+    return objects
+  }
+
+  /// The tables and views that a pattern matches, by name.
+  func paths(_ console: any CommandConsole, pattern: String?) throws(ShellError) -> [TablePath] {
+    try objects(console, pattern: pattern).map(\.path)
   }
 
   /// Prints the names, with their schema unless it is main.

@@ -12,40 +12,12 @@ struct TableListing {
   /// How long rows are counted, in seconds.
   private static let patience = 0.1
 
-  /// A table or a view.
-  private struct Entry {
-    let path: TablePath
-    let isView: Bool
-    /// Whether the schema has its rows; false for a view and a virtual table.
-    let hasPages: Bool
-
-    init(_ schema: String, _ row: Statement) {
-      path = TablePath(schema: schema, table: row.text(0) ?? "")
-      isView = row.text(1) == "view"
-      hasPages = row.text(2) != "0"
-    }
-  }
-
   /// Prints the names, with their schema unless it is main.
   ///
   /// - Throws: ``ShellError`` if the schema cannot be read.
   func run(pattern: String?) throws(ShellError) {
-    let search = NameSearch.tables
-    let entries = try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
-      var entries: [Entry] = []
-      for schema in try SchemaReader(database).schemas() {
-        entries += try database.rows(
-          Database.schemaQuery("name, type, rootpage", in: schema, where: search.condition, order: "name"),
-          texts: [pattern ?? "%"]
-        ) { Entry(schema, $0) }
-      }
-      return entries
-    }
+    let entries = try NameSearch.tables.objects(console, pattern: pattern)
     let database = try console.database()
-    guard !entries.isEmpty else {
-      return console.sayNoMatch(
-        pattern, of: search.noun, among: CompletionSchema(namesIn: database).tableNames)
-    }
     let tables = entries.filter { !$0.isView }
     let views = entries.filter(\.isView)
     let counts = counts(of: tables, in: database)
@@ -65,7 +37,7 @@ struct TableListing {
   }
 
   /// The numbers of rows of the tables, as far as they are counted in a moment.
-  private func counts(of tables: [Entry], in database: Database) -> [Int?] {
+  private func counts(of tables: [NameSearch.Found], in database: Database) -> [Int?] {
     guard !countsSteps, !database.isRemote else { return tables.map { _ in nil } }
     let clock = { [console] in console.surroundings.processTimes().real }
     let start = clock()

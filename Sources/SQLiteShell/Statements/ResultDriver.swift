@@ -112,7 +112,7 @@ struct ResultDriver {
     if rest.hasRow {
       let isSlow = shownTime - start > Self.patience && position.origin == .terminal
       if isSlow || countsSteps || rest.statement.database.isRemote { try first.show(on: output) }
-      count(&rest, to: needsEnd ? .max : .max - window.rowCount, since: shownTime, needsEnd: needsEnd, first)
+      count(&rest, since: shownTime, needsEnd: needsEnd, first)
     }
     let isComplete = !rest.hasRow && rest.error?.resultCode != .SQLITE_INTERRUPT
     if isComplete, !window.isComplete, !first.isShown {
@@ -132,7 +132,7 @@ struct ResultDriver {
 
   /// Passes over the rows that are left, for a moment or to their end, and shows the screen if that takes long.
   private func count(
-    _ rest: inout TypedRows, to limit: Int, since time: Double, needsEnd: Bool, _ screen: FirstScreen
+    _ rest: inout TypedRows, since time: Double, needsEnd: Bool, _ screen: FirstScreen
   ) {
     let isLate = { [console] in console.surroundings.processTimes().real - time > Self.patience }
     let database = rest.statement.database
@@ -144,7 +144,7 @@ struct ResultDriver {
     }
     defer { if !countsSteps { database.watchProgress() } }
     var rows = 0
-    rest.pass(limit) {
+    rest.pass(.max) {
       rows += 1
       return !needsEnd && rows.isMultiple(of: Self.rowsBetweenLooks) && isLate()
     }

@@ -255,7 +255,7 @@ extension UndoHistory {
     }
     if case .impossible(let reason) = step.change { throw .undo(.impossible(reason)) }
     do throws(RowJournal.Fault) {
-      let result = try restoreBefore(step, console)
+      let result = try restore(step, undoing: true, console)
       done.removeLast()
       undone.append(step.with(result.change))
       noteRestored(in: database)
@@ -267,16 +267,20 @@ extension UndoHistory {
     }
   }
 
-  private func restoreBefore(
-    _ step: UndoStep, _ console: any StatementConsole
+  /// Restores the state before a step, or after it.
+  private func restore(
+    _ step: UndoStep, undoing: Bool, _ console: any StatementConsole
   ) throws(RowJournal.Fault) -> (change: UndoStep.Change, text: String) {
     switch step.change {
-    case .rows(let journal): return try restore(journal, console, Self.undoneText)
+    case .rows(let journal):
+      return try restore(journal, console, undoing ? Self.undoneText : Self.redoneText)
     case .objects(let objects):
-      try console.resolving { () throws(RowJournal.Fault) in try objects.restore() }
-      let versions = objects.noteRestored()
-      for other in done { other.accept(versions) }
-      return (step.change, Self.text(of: objects, "restored"))
+      try console.resolving { () throws(RowJournal.Fault) in
+        try undoing ? objects.restore() : objects.drop()
+      }
+      let versions = undoing ? objects.noteRestored() : objects.noteDropped()
+      for other in undoing ? done : undone { other.accept(versions) }
+      return (step.change, Self.text(of: objects, undoing ? "restored" : "dropped again"))
     case .impossible, .void: return (step.change, "")
     }
   }
@@ -298,27 +302,13 @@ extension UndoHistory {
     guard isAsLeft(database) else { throw .undo(.redoImpossible(Self.otherChanges)) }
     if case .impossible(let reason) = step.change { throw .undo(.redoImpossible(reason)) }
     do throws(RowJournal.Fault) {
-      let result = try restoreAfter(step, console)
+      let result = try restore(step, undoing: false, console)
       undone.removeLast()
       done.append(step.with(result.change))
       noteRestored(in: database)
       return (result.text, step.sql)
     } catch {
       throw .undo(.redoImpossible(error.reason))
-    }
-  }
-
-  private func restoreAfter(
-    _ step: UndoStep, _ console: any StatementConsole
-  ) throws(RowJournal.Fault) -> (change: UndoStep.Change, text: String) {
-    switch step.change {
-    case .rows(let journal): return try restore(journal, console, Self.redoneText)
-    case .objects(let objects):
-      try console.resolving { () throws(RowJournal.Fault) in try objects.drop() }
-      let versions = objects.noteDropped()
-      for other in undone { other.accept(versions) }
-      return (step.change, Self.text(of: objects, "dropped again"))
-    case .impossible, .void: return (step.change, "")
     }
   }
 

@@ -188,17 +188,11 @@ import TypedSQLiteCore
     let memory = MemorySurroundings()
     memory.screen = (80, 24)
     var surroundings = memory.surroundings(isTerminal: true)
-    let interrupt = surroundings.interrupt
-    var seconds = 0.0
-    surroundings.processTimes = {
-      seconds += 1
-      if seconds > 6 { interrupt.interruptStatements() }
-      return ProcessTimes(real: seconds, user: 0, system: 0)
-    }
+    let restartClock = surroundings.interruptStatements(after: 6)
     let shell = Shell(surroundings: surroundings)
     let input = "CREATE TABLE n(i);\nINSERT INTO n SELECT value FROM generate_series(1, 9999);\n"
     _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
-    seconds = 0
+    restartClock()
     _ = shell.run(TextLines(Array(".chart n\n".utf8), origin: .standardInput))
     let output = memory.output.text
     #expect(output.contains("reading n"))

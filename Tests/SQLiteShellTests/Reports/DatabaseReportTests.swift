@@ -282,13 +282,7 @@ import FoundationXML
     let memory = MemorySurroundings()
     memory.files["page.html"] = MemoryDestination("old")
     var surroundings = memory.surroundings(isTerminal: true)
-    let interrupt = surroundings.interrupt
-    var seconds = 0.0
-    surroundings.processTimes = {
-      seconds += 1
-      if seconds > 6 { interrupt.interruptStatements() }
-      return ProcessTimes(real: seconds, user: 0, system: 0)
-    }
+    surroundings.interruptStatements(after: 6)
     let shell = Shell(surroundings: surroundings)
     let lines = """
       CREATE TABLE t(a INTEGER PRIMARY KEY);

@@ -100,20 +100,14 @@ private struct WayList {
   /// The steps that take a character or end the pattern.
   private(set) var members: [Int] = []
   private var flat: [Int] = []
-  private var isSeen: [Bool]
-  private var seen: [Int] = []
+  private var reached: StepSet
 
   init(count: Int) {
-    isSeen = Array(repeating: false, count: count)
+    reached = StepSet(count: count)
   }
 
   /// Whether a step is new.
-  mutating func insert(_ index: Int) -> Bool {
-    guard !isSeen[index] else { return false }
-    isSeen[index] = true
-    seen.append(index)
-    return true
-  }
+  mutating func insert(_ index: Int) -> Bool { reached.insert(index) }
 
   mutating func append(_ index: Int, _ places: [Int]) {
     members.append(index)
@@ -126,8 +120,7 @@ private struct WayList {
   }
 
   mutating func removeAll() {
-    for index in seen { isSeen[index] = false }
-    seen.removeAll(keepingCapacity: true)
+    reached.removeAll()
     members.removeAll(keepingCapacity: true)
     flat.removeAll(keepingCapacity: true)
   }

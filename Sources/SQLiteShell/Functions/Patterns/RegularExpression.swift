@@ -15,7 +15,7 @@ struct RegularExpression {
     case start
     case end
     case wordBoundary
-    /// Notes the place, of which a group has two.
+    /// Notes the start or the end of a group.
     case save(Int)
     case either(Int, Int)
     case jump(Int)
@@ -132,8 +132,8 @@ extension RegularExpression.Step {
   }
 }
 
-/// The steps that are possible at one position of the text.
-private struct StepSet {
+/// Steps that were reached at one position of the text, each once, in the order in which they were.
+struct StepSet {
   private(set) var members: [Int] = []
   private var isMember: [Bool]
 

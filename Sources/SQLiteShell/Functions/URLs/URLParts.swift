@@ -76,8 +76,8 @@ struct URLParts {
     return true
   }
 
-  /// Whether bytes look like an address of IPv6, with a zone or without: groups of hexadecimal digits, of which `::` may
-  /// leave out some.
+  /// Whether bytes look like an address of IPv6, with a zone or without: groups of hexadecimal digits, or `::` in place
+  /// of some.
   private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     let address = bytes.prefix { $0 != UInt8(ascii: "%") }
     guard address.count >= 2, address.count <= 45 else { return false }
