@@ -5,6 +5,14 @@
 /// it. Scalars are kept if they are needed: the joiners of emoji, of Arabic and of Indic scripts, the
 /// zero-width spaces between words of Khmer, Thai and similar scripts, and the tags of a flag.
 package enum TerminalHazard {
+  /// Whether a scalar changes the direction of text, which could make it say something else.
+  package static func changesDirection(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// Whether the scalar at `index` of a text must be replaced.
   package static func isHazard(_ scalar: DecodedScalar, in text: Span<UInt8>, at index: Int) -> Bool {
     guard scalar.isValid else { return true }
@@ -12,8 +20,7 @@ package enum TerminalHazard {
     // C0, DEL, C1 and the soft hyphen.
     case 0..<0x20, 0x7F..<0xA0, 0xAD: return true
     case ..<0x61C: return false
-    // Marks that change the direction of text.
-    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
+    case _ where Unicode.Scalar(scalar.value).map(changesDirection) ?? false: return true
     // Separators of lines and paragraphs, invisible operators, and format characters that Unicode deprecates.
     case 0x2028...0x2029, 0x2060...0x2065, 0x206A...0x206F: return true
     // The byte order mark, and the marks of annotations.

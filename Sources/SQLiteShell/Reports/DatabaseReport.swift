@@ -64,7 +64,7 @@ struct DatabaseReport {
           ? describe(path, database, progress, &found)
           : ReportContents.Table(name: path.shownTable, kind: number >= paths.count ? "view" : "table"))
     }
-    contents.uncountedTables = max(0, all.count - ReportLimits.listed)
+    contents.unlistedTables = max(0, all.count - ReportLimits.listed)
     if all.count > ReportLimits.described {
       contents.omissions.append(
         "The first \(ReportLimits.described) of \(groupedText(all.count)) tables and views are described; the others are listed."
@@ -78,8 +78,12 @@ struct DatabaseReport {
     progress.begin("comparing keys")
     let diagram = try readDiagram(paths, database, &found)
     draw(diagram, &contents)
-    contents.findings = try OddFindings(database: database, diagram: diagram, tables: paths)
-      .read(found.findings, found.rows)
+    do throws(DatabaseError) {
+      contents.findings = try OddFindings(database: database, diagram: diagram, tables: paths)
+        .read(found.findings, found.rows)
+    } catch {
+      throw failure(error)
+    }
     contents.dates = found.dateColumns
     if let chart = Chart(dates: found.dates, shell.zoneOfResults) {
       contents.datesChart = SVGChart(chart).lines
@@ -169,7 +173,8 @@ struct DatabaseReport {
     let subject = try shell.resolving { () throws(ShellError) in try report.subject(of: path) }
     var limit = sample
     let isTable = subject.table?.kind == "table"
-    if limit == nil, !isTable || count(of: path, database) ?? 0 > ReportLimits.sample.above {
+    let counted = limit == nil && isTable ? count(of: path, database) : nil
+    if limit == nil, !isTable || counted ?? 0 > ReportLimits.sample.above {
       // Nobody knows how long a view takes.
       limit = ReportLimits.sample.rows
     }
@@ -182,7 +187,8 @@ struct DatabaseReport {
     var table = ReportContents.Table(
       name: path.shownTable,
       kind: ([subject.table?.kind ?? "table"] + (subject.table?.traits ?? [])).joined(separator: ", "))
-    let count = outcome.isComplete ? outcome.rowCount : isTable ? self.count(of: path, database) : nil
+    let count =
+      outcome.isComplete ? outcome.rowCount : isTable ? counted ?? self.count(of: path, database) : nil
     table.rows = ReportCell(count)
     table.bytes = outcome.size.bytes
     table.purpose = subject.table?.purpose

@@ -18,15 +18,11 @@ struct OddFindings {
   ///   - known: what was found in columns, which is last.
   ///   - rows: the tables with the numbers of their rows.
   /// - Returns: all findings, those that matter most first.
-  /// - Throws: ``ShellError`` after Ctrl-C.
+  /// - Throws: `DatabaseError` after Ctrl-C.
   func read(
     _ known: [ReportContents.Finding], _ rows: [(path: TablePath, count: Int)]
-  ) throws(ShellError) -> [ReportContents.Finding] {
-    do throws(DatabaseError) {
-      return try orphans() + known + missingIndexes() + missingStatistics(rows) + emptyTables(rows)
-    } catch {
-      throw .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
-    }
+  ) throws(DatabaseError) -> [ReportContents.Finding] {
+    try orphans() + known + missingIndexes() + missingStatistics(rows) + emptyTables(rows)
   }
 
   private func finding(_ subject: String, _ text: String) -> ReportContents.Finding {

@@ -10,8 +10,8 @@ struct ReportContents {
   /// What the file is, in lines.
   var identity: [String] = []
   var tables: [Table] = []
-  /// The names of tables and views that are only counted, because there are too many.
-  var uncountedTables = 0
+  /// How many tables and views are not listed, because there are too many.
+  var unlistedTables = 0
   /// The diagram as lines of SVG; empty if it is not drawn.
   var diagram: [String] = []
   /// Why the diagram is not drawn, or lacks columns; nil if it is whole.

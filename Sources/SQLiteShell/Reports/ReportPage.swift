@@ -40,17 +40,14 @@ struct ReportPage {
   private static func escaped(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
     var shown = text.shownInDiagram
-    if shown.unicodeScalars.contains(where: isDirection) {
+    if shown.unicodeScalars.contains(where: TerminalHazard.changesDirection) {
       var visible = String.UnicodeScalarView()
-      for scalar in shown.unicodeScalars { visible.append(isDirection(scalar) ? "\u{FFFD}" : scalar) }
+      for scalar in shown.unicodeScalars {
+        visible.append(TerminalHazard.changesDirection(scalar) ? "\u{FFFD}" : scalar)
+      }
       shown = String(visible)
     }
     return XMLText.escaped(shown)
-  }
-
-  /// Whether a character changes the direction of those after it, which could make a text say something else.
-  private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
-    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
   /// A text of the database.
@@ -177,10 +174,10 @@ struct ReportPage {
         return ##"<a href="#t\##(number)">\##(Self.data(contents.tables[number].name))</a>"##
       }
     }
-    if contents.uncountedTables > 0 {
-      let isOne = contents.uncountedTables == 1
+    if contents.unlistedTables > 0 {
+      let isOne = contents.unlistedTables == 1
       lines.append(
-        "<p>\(groupedText(contents.uncountedTables)) more table\(isOne ? " is" : "s are") not listed.</p>")
+        "<p>\(groupedText(contents.unlistedTables)) more table\(isOne ? " is" : "s are") not listed.</p>")
     }
     return lines + ["</section>"]
   }

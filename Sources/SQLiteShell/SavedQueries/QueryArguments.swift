@@ -34,13 +34,6 @@ struct QueryArguments {
     uses = found.map { use in (use.range, order.firstIndex(of: use.number) ?? 0) }
   }
 
-  /// A statement without white space and semicolons at its end.
-  static func trimmed(_ sql: [UInt8]) -> [UInt8] {
-    var rest = sql[...]
-    while let last = rest.last, last.isWhiteSpace { rest.removeLast() }
-    return Array(rest)
-  }
-
   // MARK: - Literals
 
   /// The words as literals of SQL: numbers, NULL, blobs and quoted texts as SQL writes them, and others as texts; after

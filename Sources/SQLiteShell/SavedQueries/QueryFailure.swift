@@ -18,7 +18,7 @@ enum QueryFailure: Failure {
   /// A query in a file beside the database that nobody has agreed to.
   case notTrusted(String, String)
 
-  /// The content of a file of queries that is a database.
+  /// The reason if a file of queries is a database.
   static let isDatabase = FileError(code: 0, message: "it is a database")
 
   var words: FailureWords {
@@ -36,7 +36,10 @@ enum QueryFailure: Failure {
     case .nothingToSave: "Error: there was no statement with rows yet; give the SQL after the name"
     case .notOneStatement: "Error: a saved query is one statement of SQL"
     case .cannotHold:
-      "Error: the statement cannot be saved, because it has a zero byte or a line that begins with \"-- name:\""
+      """
+      Error: the statement cannot be saved, because it has a zero byte, a line that begins with "-- name:", or a last \
+      line that begins with "--"
+      """
     case .noHome: "Error: there is no home folder for saved queries; --here saves it beside the database"
     case .noFile: "Error: --here needs a database in a file"
     case .cannotRead(let path, let error): "Error: cannot read saved queries from \(path): \(error.message)"

@@ -56,9 +56,11 @@ struct QueryFile {
     return String(decoding: line.dropFirst(mark.count).trimmed, as: UTF8.self)
   }
 
-  /// Whether a line of a statement would begin another query.
+  /// Whether a statement is the same when the file is read again.
   static func canHold(_ sql: [UInt8]) -> Bool {
-    SavedFormatLines(sql).contents.allSatisfy { name(in: $0.text) == nil }
+    var file = QueryFile([])
+    file.set("name", to: sql)
+    return file.entries.map(\.sql) == [sql]
   }
 
   /// Replaces the queries of a name by one, or adds it at the end.
@@ -87,7 +89,7 @@ struct QueryFile {
 
 extension ArraySlice<UInt8> {
   /// The bytes without white space at both ends.
-  fileprivate var trimmed: ArraySlice<UInt8> {
+  var trimmed: ArraySlice<UInt8> {
     var rest = drop(while: \.isWhiteSpace)
     while rest.last?.isWhiteSpace == true { rest.removeLast() }
     return rest

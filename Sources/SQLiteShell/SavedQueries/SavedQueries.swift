@@ -126,9 +126,10 @@ struct SavedQueries {
       guard let last = shell.meaning.lastQuery else { throw .query(.nothingToSave) }
       text = Array(last.utf8)
     }
-    text = QueryArguments.trimmed(text)
-    guard text.allSatisfy({ $0 != 0 }), QueryFile.canHold(text) else { throw .query(.cannotHold) }
+    text = Array(text[...].trimmed)
+    guard text.allSatisfy({ $0 != 0 }) else { throw .query(.cannotHold) }
     _ = try statement(text, in: database)
+    guard QueryFile.canHold(text) else { throw .query(.cannotHold) }
     guard let path = path(place) else { throw .query(place == .user ? .noHome : .noFile) }
     var file = try file(at: path)
     let old = file.entries.first { $0.name.matches(name) }
@@ -156,12 +157,9 @@ struct SavedQueries {
 
   /// Prepares a query, which must be one statement.
   private func statement(_ sql: [UInt8], in database: Database) throws(ShellError) -> Statement {
-    var found: [Statement] = []
+    let found: [Statement]
     do throws(DatabaseError) {
-      var offset = 0
-      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
-        found.append(statement)
-      }
+      found = try database.firstStatements(of: sql, limit: 2)
     } catch {
       throw shell.safety.takeViolation()
         ?? .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1)))

@@ -34,12 +34,9 @@ extension StatementConsole {
   /// - Throws: ``ShellError`` if it is not one statement that only reads and has results.
   func oneSelect(_ sql: [UInt8], for command: String) throws(ShellError) -> Statement {
     let database = try database()
-    var found: [Statement] = []
+    let found: [Statement]
     do throws(DatabaseError) {
-      var offset = 0
-      while found.count < 2, let statement = try database.prepareNext(sql, offset: &offset) {
-        found.append(statement)
-      }
+      found = try database.firstStatements(of: sql, limit: 2)
       if let first = found.first, first.parameterCount > 0 { try ParameterTable(database).bind(first) }
     } catch {
       throw .statement(
@@ -113,5 +110,23 @@ extension StatementConsole {
       guard let statement = try? database.prepare(sql), (try? statement.step()) == true else { return nil }
       return Int(clamping: statement.cell(0).int64)
     }
+  }
+}
+
+extension Database {
+  /// Prepares the first statements of a text.
+  ///
+  /// - Parameters:
+  ///   - sql: the text.
+  ///   - limit: how many statements are prepared at most.
+  /// - Returns: the statements.
+  /// - Throws: `DatabaseError` if SQLite cannot prepare one.
+  func firstStatements(of sql: [UInt8], limit: Int) throws(DatabaseError) -> [Statement] {
+    var statements: [Statement] = []
+    var offset = 0
+    while statements.count < limit, let statement = try prepareNext(sql, offset: &offset) {
+      statements.append(statement)
+    }
+    return statements
   }
 }

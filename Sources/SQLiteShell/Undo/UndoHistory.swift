@@ -29,7 +29,7 @@ final class UndoHistory {
     totalChanges = nil
   }
 
-  /// Whether `.undo` has something to say about a statement.
+  /// Whether no rows were changed since the last step but by statements that were recorded.
   private func isAsLeft(_ database: Database) -> Bool {
     totalChanges == nil || totalChanges == database.totalChangesCount
   }
@@ -114,15 +114,17 @@ extension UndoHistory {
     {
       return .failure(Reason(text: RowJournal.Fault.tooManyRows(Self.limits.rows).reason))
     }
-    let journal = RowJournal(database, of: Array(sql), Self.limits) { [unowned console] body in
-      console.resolving(body)
-    }
-    guard let journal else {
-      return .failure(
-        Reason(text: "the SQLite library of this system does not report changes before they are made"))
-    }
-    return .success(journal)
+    return journal(of: sql, in: database, console).map { .success($0) } ?? .failure(Self.noReports)
   }
+
+  private func journal(
+    of sql: ArraySlice<UInt8>, in database: Database, _ console: any StatementConsole
+  ) -> RowJournal? {
+    RowJournal(database, of: Array(sql), Self.limits) { [unowned console] body in console.resolving(body) }
+  }
+
+  private static let noReports = Reason(
+    text: "the SQLite library of this system does not report changes before they are made")
 
   /// The same statement, prepared again from the bytes that were typed.
   private func prepareAgain(_ statement: Statement, _ console: any StatementConsole) -> Statement {
@@ -167,14 +169,15 @@ extension UndoHistory {
       } catch { fault = error }
     }
     // A foreign key may change rows that refer to those of the table.
-    let journal = RowJournal(database, of: Array(sql), Self.limits) { [unowned console] body in
-      console.resolving(body)
-    }
+    let journal = journal(of: sql, in: database, console)
+    // A DROP that fails removes nothing.
+    var hasRun = false
     defer {
       journal?.finish()
-      console.resolving { keep(objects, fault, journal, of: sql, in: database) }
+      if hasRun { console.resolving { keep(objects, fault, journal, of: sql, in: database) } }
     }
     try body(prepareAgain(statement, console))
+    hasRun = true
   }
 
   private func keep(
@@ -187,9 +190,11 @@ extension UndoHistory {
     }
     do throws(RowJournal.Fault) {
       guard try objects.finish() else { return }
-      let others = journal?.changedTables.filter { $0 != objects.name }
-      if let other = others?.first { throw .changedByKeys(table: other) }
-      if let fault = journal?.fault, fault != .schemaChanged { throw fault }
+      guard let journal else { return add(sql, .impossible(Self.noReports.text), database) }
+      if let other = journal.changedTables.first(where: { $0 != objects.name }) {
+        throw .changedByKeys(table: other)
+      }
+      if let fault = journal.fault, fault != .schemaChanged { throw fault }
       add(sql, .objects(objects), database)
     } catch {
       add(sql, .impossible(error.reason), database)

@@ -332,4 +332,13 @@ private final class AnsweringLines: LineSource {
       #expect(file.entries.count == count - 1)
     }
   }
+
+  @Test func `a statement that a file would not give back is not saved`() {
+    for text in ["SELECT 1\n-- name: b\n+ 1", "SELECT 'a\n-- b'", "SELECT 1\n-- done", " SELECT 1"] {
+      #expect(!QueryFile.canHold(Array(text.utf8)), "\(text)")
+    }
+    for text in ["SELECT 1", "SELECT 1 -- one\n+ 1", "SELECT '-- name: b'", "-- first\nSELECT 1"] {
+      #expect(QueryFile.canHold(Array(text.utf8)), "\(text)")
+    }
+  }
 }

@@ -53,6 +53,35 @@ import TypedSQLiteCore
     #expect(run.errors == "")
   }
 
+  @Test func `a DROP that is refused leaves the steps before it`() {
+    let run = Self.run(
+      """
+      PRAGMA foreign_keys = on;
+      CREATE TABLE p(id INTEGER PRIMARY KEY);
+      CREATE TABLE c(p REFERENCES p);
+      INSERT INTO p SELECT value FROM generate_series(1, \(UndoHistory.limits.rows + 1));
+      INSERT INTO c VALUES (1);
+      \(Self.table)
+      INSERT INTO t VALUES (1, 'x');
+      DELETE FROM t WHERE id = 1;
+      .undo
+      DROP TABLE p;
+      .redo
+      .undo
+      \(Self.all)
+      """)
+    #expect(run.errors.contains("FOREIGN KEY constraint failed"))
+    #expect(
+      run.output.hasSuffix(
+        """
+        1 row of t restored (DELETE FROM t WHERE id = 1)
+        1 row of t deleted again (DELETE FROM t WHERE id = 1)
+        1 row of t restored (DELETE FROM t WHERE id = 1)
+        1x
+
+        """))
+  }
+
   @Test(arguments: [
     (".undo", "nothing to undo: no statement that was typed at this prompt has changed rows"),
     (".redo", "nothing to redo: .undo was not used since the last statement that changed rows"),
