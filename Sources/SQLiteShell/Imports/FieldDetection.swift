@@ -42,7 +42,6 @@ struct FieldDetection {
       bytes.removeLast(bytes.count - Self.sampledBytes)
       isWhole = false
     }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard !bytes.contains(0) else { return nil }
     self.init(sample: bytes, isWhole: isWhole, usual: usual, skipping: skipped)
   }
@@ -74,34 +73,20 @@ struct FieldDetection {
     hasHeader = Self.hasHeader(best.rows)
   }
 
-  /// The fields of each row, with RFC 4180's quotes.
+  /// The fields of each row, as the import reads them.
   private static func rows(of bytes: [UInt8], _ separator: UInt8) -> [[[UInt8]]] {
+    let separators = FieldSeparators(column: separator, row: UInt8(ascii: "\n"))
+    var reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false) { _ in }
     var rows: [[[UInt8]]] = []
-    var row: [[UInt8]] = []
-    var field: [UInt8] = []
-    var isQuoted = false
-    var isStart = true
-    for byte in bytes {
-      if isQuoted {
-        if byte == UInt8(ascii: "\"") { isQuoted = false } else { field.append(byte) }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\"") where isStart || field.isEmpty: isQuoted = true
-      case UInt8(ascii: "\""): isQuoted = true
-      case separator:
-        row.append(field)
-        field = []
-      case 0x0D: break
-      case 0x0A:
-        row.append(field)
-        rows.append(row)
-        (row, field) = ([], [])
-      default: field.append(byte)
-      }
-      isStart = byte == separator || byte == 0x0A
+    var row = TextRow()
+    var hasMore = true
+    while hasMore {
+      hasMore = (try? reader.readField(into: &row)) == true
+      // A file may end behind a separator.
+      guard !hasMore || reader.end != .column, row.count > 0 else { continue }
+      rows.append((0..<row.count).map { index in row.withField(index) { $0.array } })
+      row.removeAll()
     }
-    if !field.isEmpty || !row.isEmpty { rows.append(row + [field]) }
     return rows
   }
 

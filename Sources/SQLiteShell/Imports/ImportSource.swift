@@ -132,7 +132,7 @@ private final class ReplayReader: ByteReader, ReadCounter {
 }
 
 /// Reads the bytes of a text.
-private final class TextReader: ByteReader {
+final class TextReader: ByteReader {
   private var rest: [UInt8]
 
   init(_ text: [UInt8]) {
