@@ -7,11 +7,17 @@ struct CommandCompletion {
   private let schema: CompletionSchema
   /// The files and folders that begin with a prefix.
   private let files: (String) -> [FoundPath]
+  /// The names of the time zones.
+  private let zones: () -> [String]
 
-  init(_ cursor: CommandCursor, schema: CompletionSchema, files: @escaping (String) -> [FoundPath]) {
+  init(
+    _ cursor: CommandCursor, schema: CompletionSchema, files: @escaping (String) -> [FoundPath],
+    zones: @escaping () -> [String]
+  ) {
     self.cursor = cursor
     self.schema = schema
     self.files = files
+    self.zones = zones
   }
 
   var candidates: [Completion.Candidate] {
@@ -77,12 +83,26 @@ struct CommandCompletion {
     case .columnKind: words(ColumnKind.all.map(\.name), .value)
     case .columnKindOption: words(ColumnKind.all.map { "--\($0.name)" }, .option)
     case .command:
-      DotCommand.all.flatMap { command in
+      (cursor.words.dropFirst() == ["sql"] ? [] : DotCommand.all).flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
-      } + words(["keys", "sql"], .value)
+      } + topics
+    case .zone: words(zones(), .value)
     case .setting: Setting.all.map { word($0.name, .setting, detail: $0.summary) }
     case .settingValue: cursor.words.last.flatMap(Setting.named).map { candidates(for: $0.value.kind) } ?? []
     default: []
+    }
+  }
+
+  /// What `.help` explains beside commands: the topics of SQL after `sql`.
+  private var topics: [Completion.Candidate] {
+    guard cursor.words.dropFirst() == ["sql"] else {
+      return [
+        word("keys", .value, detail: "the keys of the prompt and of the viewer"),
+        word("sql", .value, detail: "the syntax of SQL"),
+      ]
+    }
+    return SQLTopic.all.compactMap { topic in
+      topic.names.first.map { word($0, .value, detail: topic.summary) }
     }
   }
 

@@ -37,7 +37,9 @@ extension InputAssistant {
       return Completion(
         start: place.start, typed: String(decoding: line[place.start..<cursor], as: UTF8.self),
         prefix: place.prefix, next: next,
-        candidates: CommandCompletion(place, schema: schema, files: paths).candidates)
+        candidates: CommandCompletion(
+          place, schema: schema, files: paths, zones: { [shell] in shell.zones.names }
+        ).candidates)
     }
     guard let place = SQLCursor(pending + line, cursor: pending.count + cursor), place.start >= pending.count
     else { return nil }

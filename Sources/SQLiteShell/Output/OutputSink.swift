@@ -19,6 +19,8 @@ package final class OutputSink {
   package var chosenControls: Set<UInt8> = []
   /// The styles that are let through; others are escaped, because they come from data.
   package var styles: [TextStyle] = []
+  /// Called before bytes are written that are not a line of ``overwriteLine(_:)``.
+  var willWrite: (() -> Void)?
   private let destination: any ByteDestination
 
   package init(_ destination: any ByteDestination, isTerminal: Bool = false) {
@@ -35,6 +37,7 @@ package final class OutputSink {
   /// Writes the buffer.
   package func flush() throws(ShellError) {
     guard !buffer.isEmpty else { return }
+    willWrite?()
     if escapesControls {
       ControlEscape.apply(
         .caret, to: &buffer, from: 0, keeping: chosenControls, styles: styles)

@@ -10,6 +10,8 @@ struct ResultDriver {
   let position: SourcePosition
   /// When the statement began, in seconds of elapsed time.
   let start: Double
+  /// Whether the footer shows the time, which `.timer` prints otherwise.
+  let showsTime: Bool
   unowned let console: any StatementConsole
 
   private var output: OutputSink { console.output }
@@ -112,8 +114,8 @@ struct ResultDriver {
       shown: layout.shownRows, known: window.rowCount + rest.passedCount,
       isComplete: !rest.hasRow && rest.error?.resultCode != .SQLITE_INTERRUPT,
       hiddenColumns: layout.hiddenColumns.map { String(decoding: window.titles[$0], as: UTF8.self) },
-      seconds: position.origin == .terminal ? shownTime - start : nil, width: screen.columns,
-      isKept: rest.isKept)
+      seconds: position.origin == .terminal ? shownTime - start : nil, showsTime: showsTime,
+      width: screen.columns, isKept: rest.isKept)
     if rest.error == nil || !window.isComplete { console.say(footer.text) }
     if let oddCells { console.say(oddCells.footer) }
     guard let error = rest.error, needsEnd || error.resultCode != .SQLITE_INTERRUPT else { return nil }

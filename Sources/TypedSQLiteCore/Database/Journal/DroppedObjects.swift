@@ -23,13 +23,14 @@
   private var before: RowJournal.Versions
   private var after: RowJournal.Versions
 
-  /// Reads what a DROP will remove.
+  /// Reads what a DROP will remove; nil if there is no such object.
   ///
   /// - Parameters:
-  ///   - statement: the DROP.
-  ///   - database: the connection that will run it.
+  ///   - type: the type of the object: `table`, `view`, `index` or `trigger`.
+  ///   - name: its name in the statement.
+  ///   - schema: the name of its database; nil if the statement has none.
+  ///   - database: the connection that will run the DROP.
   ///   - limits: how many rows of a table are kept, and how many bytes of them.
-  /// - Returns: nil if there is no such object.
   /// - Throws: ``RowJournal/Fault`` if it could not be made again.
   package init?(
     type: String, name: String, in schema: String?, of database: Database, _ limits: RowJournal.Limits
@@ -202,7 +203,11 @@ extension DroppedObjects {
 
   /// Runs a change of the schema, completely or not at all.
   ///
-  /// - Parameter version: the version of the database from which it starts.
+  /// - Parameters:
+  ///   - version: the version of the database from which it starts.
+  ///   - isNested: whether a transaction is open.
+  ///   - body: makes the change.
+  /// - Throws: ``RowJournal/Fault``; the database is then as it was.
   private func change(
     from version: RowJournal.Versions, isNested: Bool, _ body: () throws -> Void
   ) throws(RowJournal.Fault) {
