@@ -12,20 +12,23 @@ package struct ResultFooter {
   let hiddenColumns: [String]
   /// The time of the statement in seconds; nil if it is not said.
   let seconds: Double?
+  /// Whether the time is said here; the number of rows is, if ``seconds`` is not nil.
+  let showsTime: Bool
   /// The width of the screen in terminal columns.
   let width: Int
   /// Whether `.last` shows what is left out.
   let isKept: Bool
 
   package init(
-    shown: Int, known: Int, isComplete: Bool, hiddenColumns: [String], seconds: Double?, width: Int,
-    isKept: Bool = false
+    shown: Int, known: Int, isComplete: Bool, hiddenColumns: [String], seconds: Double?,
+    showsTime: Bool = true, width: Int, isKept: Bool = false
   ) {
     self.shown = shown
     self.known = known
     self.isComplete = isComplete
     self.hiddenColumns = hiddenColumns
     self.seconds = seconds
+    self.showsTime = showsTime
     self.width = width
     self.isKept = isKept
   }
@@ -36,7 +39,8 @@ package struct ResultFooter {
     let rows = rowsText
     if seconds != nil || shown < known || !isComplete {
       let isWhole = shown == known && isComplete && hiddenColumns.isEmpty
-      text += ([rows] + [seconds].compactMap { $0.map(Self.timeText) }).joined(separator: ", ")
+      text += ([rows] + [showsTime ? seconds : nil].compactMap { $0.map(Self.timeText) }).joined(
+        separator: ", ")
       text += isKept && !isWhole ? " (.last shows all)\n" : "\n"
     }
     guard !hiddenColumns.isEmpty else { return text }

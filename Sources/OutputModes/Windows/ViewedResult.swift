@@ -28,6 +28,17 @@ package protocol ViewedResult: AnyObject {
   /// - Returns: a window with these rows.
   func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow
 
+  /// The texts of rows that were read, by their indexes.
+  func window(of rows: [Int], isStored: Bool) -> ResultWindow
+
+  /// The texts of a row that was read, with JSON in lines if a person is to read it alone.
+  func record(_ row: Int, isStored: Bool) -> ResultWindow
+
+  /// Writes the whole result to a file, in the mode that its name calls for.
+  ///
+  /// - Returns: what was done, or why nothing was.
+  func write(to path: String) -> String
+
   /// The whole text of a cell, with its control characters; nil if it has more bytes than a limit.
   func text(row: Int, column: Int, isStored: Bool, limit: Int) -> [UInt8]?
 
@@ -44,4 +55,17 @@ package protocol ViewedResult: AnyObject {
   ///
   /// - Returns: why that is impossible; nil if the result now has the new order.
   func sort(by column: Int, isDescending: Bool) -> String?
+}
+
+// What only results of statements have; a text is shown and searched as it is.
+extension ViewedResult {
+  package func window(of rows: [Int], isStored: Bool) -> ResultWindow {
+    window(from: rows.first ?? 0, count: min(1, rows.count), isStored: isStored)
+  }
+
+  package func record(_ row: Int, isStored: Bool) -> ResultWindow {
+    window(from: row, count: 1, isStored: isStored)
+  }
+
+  package func write(to path: String) -> String { "only a result can be written to a file" }
 }

@@ -26,14 +26,17 @@ extension DotCommand {
       ]),
     run: onConsole { console, arguments throws(ShellError) in
       let request = try BackupRequest(arguments, console.dialect)
+      let start = console.surroundings.processTimes().real
       try request.run(console)
+      let seconds = console.surroundings.processTimes().real - start
+      console.tell("\(request.schema) copied to \(request.path), \(ResultFooter.timeText(seconds))")
       return .proceed
     })
 }
 
 /// The arguments of `.backup`.
 private struct BackupRequest: CommandRequest {
-  private var schema = "main"
+  private(set) var schema = "main"
   private(set) var path = ""
   private var isAsynchronous = false
   private var isAppended = false

@@ -101,6 +101,11 @@ extension CommandConsole {
     guard isTyped, output.isTerminal else { return }
     guard let pattern else { return report(.note(FailureWords("Note: there are no \(noun)"))) }
     let others = names().filter { !$0.matches(pattern) }
+    let inside = others.count { $0.lowercased().contains(pattern.lowercased()) }
+    guard inside == 0 || pattern.isEmpty else {
+      let text = "Note: there are no \(noun) like \"\(pattern)\", but \(inside) like \"%\(pattern)%\""
+      return report(.note(FailureWords(text)))
+    }
     let question = Suggestion.question(Suggestion.nearest(to: pattern, among: others))
     report(.note(FailureWords("Note: there are no \(noun) like \"\(pattern)\"\(question)")))
   }

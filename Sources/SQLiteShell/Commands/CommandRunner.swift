@@ -97,7 +97,10 @@ package struct CommandRunner {
     if command.section.endsQueries { shell.last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try shell.output.flush() }
-    guard command.traits.contains(.isPaged) else { return try command.run(shell, arguments) }
+    guard command.traits.contains(.isPaged) else {
+      guard command.section.endsQueries else { return try command.run(shell, arguments) }
+      return try StatementProgress.watch(shell) { () throws(ShellError) in try command.run(shell, arguments) }
+    }
     var outcome = CommandOutcome.proceed
     try shell.routing.paging { () throws(ShellError) in outcome = try command.run(shell, arguments) }
     return outcome

@@ -30,6 +30,7 @@ extension DotCommand {
     .expert,
     .export,
     .filectrl,
+    .find,
     .follow,
     .format,
     .fullschema,

@@ -187,6 +187,8 @@ package struct CommandParameter: Equatable, Sendable {
     case setting
     /// A value of the setting that the word before names.
     case settingValue
+    /// A time zone.
+    case zone
     case sql
     case choice([String])
     /// The name of a kind, such as `date`.

@@ -4,7 +4,10 @@ extension DotCommand {
     reach: .process,
     help: Help(
       "Edit the last input in the program of VISUAL or EDITOR", section: .session,
-      discussion: "At a terminal only. The edited text is at the next prompt, and Return runs it."),
+      discussion: """
+        At a terminal only. The edited text is at the next prompt, and Return runs it. If neither variable names a program,
+        it is vi.
+        """),
     run: { shell, _ throws(ShellError) in
       guard shell.reading.source?.editLastInput() == true else { throw .input(.notEditable) }
       return .proceed

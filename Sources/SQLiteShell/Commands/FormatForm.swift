@@ -86,13 +86,13 @@ struct FormatForm: Sendable {
     FormatForm(
       "zone",
       CommandForm(
-        ["zone", CommandParameter.text("ZONE")], options: ZoneRequest.shownOptions,
+        ["zone", CommandParameter("ZONE", .zone)], options: ZoneRequest.shownOptions,
         """
         show instants, and read times without a zone, in UTC, local, at +05:30 or in Europe/Berlin; show \
         them so in files too
         """),
       CommandForm(
-        ["zone", CommandParameter.text("ZONE"), .column],
+        ["zone", CommandParameter("ZONE", .zone), .column],
         "state the zone of text that names none; none forgets it")
     ) { shell, arguments throws(ShellError) in try setZone(shell, arguments) },
     FormatForm(

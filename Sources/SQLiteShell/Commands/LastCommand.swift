@@ -1,4 +1,5 @@
 import OutputModes
+import TypedSQLiteCore
 
 extension DotCommand {
   static let last = DotCommand(
@@ -66,6 +67,16 @@ extension DotCommand {
     }
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
+    try writeLast(to: name, in: mode, shell, at: position)
+    guard !name.hasPrefix("|"), let rows = shell.last.rows?.rowCount else { return }
+    shell.tell("\(countText(rows, "row", grouped: true)) written to \(name)")
+  }
+
+  /// Writes the last result to a file or a program; without a mode, in that of the name.
+  static func writeLast(
+    to name: String, in mode: OutputMode? = nil, _ shell: Shell,
+    at position: SourcePosition = SourcePosition(origin: .argument, line: 1)
+  ) throws(ShellError) {
     try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
     let named = try name.hasPrefix("|") || mode != nil ? nil : OutputMode.ofFile(named: name)
     try shell.routing.send(to: name) { () throws(ShellError) in

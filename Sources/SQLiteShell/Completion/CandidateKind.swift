@@ -28,4 +28,14 @@ package enum CandidateKind: String, Hashable, Sendable, CaseIterable {
 
   /// Whether it is inserted as a text in a statement, in single quotes.
   var isText: Bool { self == .value || self == .file || self == .folder }
+
+  /// Whether a part of its name finds it, because people choose such names and remember only a part of them.
+  var isFoundByMiddle: Bool {
+    switch self {
+    case .column, .cte, .index, .query, .setting, .table, .trigger, .value, .view, .command: true
+    case .alias, .collation, .file, .folder, .function, .join, .keyword, .module, .option, .pragma, .schema,
+      .type:
+      false
+    }
+  }
 }

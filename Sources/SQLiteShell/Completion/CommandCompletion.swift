@@ -9,15 +9,18 @@ struct CommandCompletion {
   private let files: (String) -> [FoundPath]
   /// The saved queries with their texts.
   private let queries: () -> [(name: String, text: String)]
+  /// The names of the time zones.
+  private let zones: () -> [String]
 
   init(
     _ cursor: CommandCursor, schema: CompletionSchema, files: @escaping (String) -> [FoundPath],
-    queries: @escaping () -> [(name: String, text: String)]
+    queries: @escaping () -> [(name: String, text: String)], zones: @escaping () -> [String]
   ) {
     self.cursor = cursor
     self.schema = schema
     self.files = files
     self.queries = queries
+    self.zones = zones
   }
 
   var candidates: [Completion.Candidate] {
@@ -83,13 +86,26 @@ struct CommandCompletion {
     case .columnKind: words(ColumnKind.all.map(\.name), .value)
     case .columnKindOption: words(ColumnKind.all.map { "--\($0.name)" }, .option)
     case .command:
-      DotCommand.all.flatMap { command in
+      (cursor.words.dropFirst() == ["sql"] ? [] : DotCommand.all).flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
-      } + words(["keys", "sql"], .value)
+      } + topics
     case .savedQuery: queries().map { word($0.name, .query, detail: $0.text) }
     case .setting: Setting.all.map { word($0.name, .setting, detail: $0.summary) }
     case .settingValue: cursor.words.last.flatMap(Setting.named).map { candidates(for: $0.value.kind) } ?? []
     default: []
+    }
+  }
+
+  /// What `.help` explains beside commands: the topics of SQL after `sql`.
+  private var topics: [Completion.Candidate] {
+    guard cursor.words.dropFirst() == ["sql"] else {
+      return [
+        word("keys", .value, detail: "the keys of the prompt and of the viewer"),
+        word("sql", .value, detail: "the syntax of SQL"),
+      ]
+    }
+    return SQLTopic.all.compactMap { topic in
+      topic.names.first.map { word($0, .value, detail: topic.summary) }
     }
   }
 

@@ -11,6 +11,8 @@ package struct Completion: Equatable, Sendable {
   let next: UInt8?
   /// The candidates, the likeliest first.
   package let candidates: [Candidate]
+  /// The part of the names that was typed, if no name begins with it; nil otherwise.
+  private let middle: String?
 
   /// One candidate.
   package struct Candidate: Hashable, Sendable {
@@ -35,7 +37,8 @@ package struct Completion: Equatable, Sendable {
     }
   }
 
-  /// Keeps the candidates whose names begin with a prefix, ignoring case, without duplicates.
+  /// Keeps the candidates whose names begin with a prefix, ignoring case, without duplicates; if none does, those of a
+  /// database, a setting or a value whose names contain it.
   ///
   /// A name that could control the terminal is left out, because it cannot be typed and must not be printed.
   init(start: Int, typed: String, prefix: String? = nil, next: UInt8? = nil, candidates: [Candidate]) {
@@ -44,10 +47,22 @@ package struct Completion: Equatable, Sendable {
     self.next = next
     let prefix = (prefix ?? typed).lowercased()
     var seen: Set<String> = []
-    self.candidates = candidates.filter {
-      $0.name.lowercased().hasPrefix(prefix) && !Candidate.isHazard($0.text) && seen.insert($0.text).inserted
+    func isOffered(_ candidate: Candidate) -> Bool {
+      !Candidate.isHazard(candidate.text) && seen.insert(candidate.text).inserted
     }
+    let found = candidates.filter { $0.name.lowercased().hasPrefix(prefix) && isOffered($0) }
+    guard found.isEmpty, prefix.utf8.count >= Self.shortestMiddle else {
+      (self.candidates, middle) = (found, nil)
+      return
+    }
+    self.candidates = candidates.filter {
+      $0.kind.isFoundByMiddle && $0.name.lowercased().contains(prefix) && isOffered($0)
+    }
+    middle = prefix
   }
+
+  /// How many bytes are looked for in the middle of names; a single letter is nearly everywhere.
+  private static let shortestMiddle = 2
 
   /// The replacement for ``typed``: the only candidate with its ending, or the common beginning of all
   /// candidates; nil if that adds nothing.
@@ -58,6 +73,8 @@ package struct Completion: Equatable, Sendable {
       return whole == typed ? nil : whole
     }
     let shared = candidates.dropFirst().reduce(first.text) { Self.sharedPrefix($0, $1.text) }
+    // The common beginning of such names may lack what was typed.
+    if let middle { return shared.lowercased().contains(middle) && shared != typed ? shared : nil }
     if shared.count >= typed.count { return shared == typed ? nil : shared }
     // If only some of them must be quoted, the common beginning of the names is inserted without quotes.
     let name = candidates.dropFirst().reduce(first.name) { Self.sharedPrefix($0, $1.name) }

@@ -25,6 +25,25 @@ struct ZoneFinder {
     return used.first { $0.name == name } ?? (try? zone(named: name))
   }
 
+  /// The names of zones that people use, in the tables of the system's files; and those that need no file.
+  var names: [String] {
+    var names: Set<String> = []
+    for table in folders.flatMap({ ["\($0)/zone1970.tab", "\($0)/zone.tab"] }) {
+      guard let bytes = try? files.smallContents(of: table) else { continue }
+      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      where !line.hasPrefix("#") {
+        let fields = line.split(separator: "\t")
+        if fields.count > 2 { names.insert(String(fields[2])) }
+      }
+    }
+    return ["UTC", "local"] + names.sorted()
+  }
+
+  /// The folders in which systems keep their zones.
+  private var folders: [String] {
+    [surroundings.environment["TZDIR"], "/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"].compactMap(\.self)
+  }
+
   /// The zone of `TZ`, or that of the system.
   private func localZone() throws(ShellError) -> DisplayZone {
     if let variable = surroundings.environment["TZ"] {
@@ -42,8 +61,7 @@ struct ZoneFinder {
       byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
     }
     guard isName, !name.isEmpty, !name.hasPrefix("/") else { return nil }
-    let folders = [surroundings.environment["TZDIR"], "/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
-    for folder in folders.compactMap({ $0 }) {
+    for folder in folders {
       if let rules = zoneRules(inFile: "\(folder)/\(name)") { return DisplayZone(name: name, rules: rules) }
     }
     return nil

@@ -61,15 +61,13 @@ package final class InputAssistant {
     InputParts(input) { [self] in bareAnswer($0) != nil }
   }
 
-  /// Lets a person edit a text in the program that VISUAL or EDITOR names.
+  /// Lets a person edit a text in the program that VISUAL or EDITOR names, or in vi.
   ///
   /// - Returns: the new text, without the line ends after it; nil if nothing can be edited, which is reported.
   package func editInProgram(_ text: [UInt8]) -> [UInt8]? {
     do throws(ShellError) {
       try shell.safety.require(.process, to: "start an editor")
-      guard let program = TextProgram.named(in: shell.surroundings.environment) else {
-        throw ShellError.input(.noEditor)
-      }
+      let program = TextProgram.editor(in: shell.surroundings.environment)
       var edited = try program.edit(text, shell.surroundings)
       while edited.last?.isWhiteSpace == true { edited.removeLast() }
       return edited

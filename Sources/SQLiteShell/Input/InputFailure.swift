@@ -22,7 +22,7 @@ enum InputFailure: Failure {
     case .interrupted(let path, let line): "Error: .read: interrupted after line \(line) of \"\(path)\""
     case .nestedTooDeep(let limit, let line, let file):
       "\(file.map { "\($0): " } ?? "")Input nesting limit (\(limit)) reached at line \(line). Check recursion."
-    case .noEditor: "Error: neither VISUAL nor EDITOR names a program"
+    case .noEditor: "Error: there is no vi, and neither VISUAL nor EDITOR names another editor"
     case .notEditable: "Error: .edit works only at the prompt of a terminal"
     case .editorFailed(let program): "Error: \(program) has failed; the input is as it was"
     }

@@ -9,6 +9,8 @@ struct InputLoop {
   private var pending = PendingInput()
   private var result = InputResult()
   private var hasEnded = false
+  /// The line on which the running statement or command began.
+  private var lastStart = 1
 
   init(_ source: any LineSource, _ shell: Shell) {
     self.shell = shell
@@ -20,14 +22,82 @@ struct InputLoop {
   mutating func run() -> InputResult {
     while !hasEnded, readLine() {
       let failures = result.failures
+      beginBatch()
       runLine()
       if shell.settings.stopsAtError, result.failures > 0, !isTerminal { hasEnded = true }
+      finishBatch(hasFailed: result.failures > failures)
       if shell.surroundings.interrupt.isInterrupted { interrupt(isTold: result.failures > failures) }
     }
     if !hasEnded, !pending.isEmpty, source.runsUnfinishedInput { runPending() }
+    if let ending = shell.reading.batch?.ending { shell.note(ending) }
     flush()
     return result
   }
+
+  // MARK: - Batches
+
+  /// Begins a batch if a person entered several statements together.
+  private func beginBatch() {
+    guard isTerminal, !shell.dialect.isSQLite3, shell.reading.batch == nil, pending.isEmpty else { return }
+    let lines = [line] + source.linesOfEntry
+    guard lines.count > 1 || line.count > 1 && line.dropLast().contains(UInt8(ascii: ";")) else { return }
+    let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    let parts = shell.assistant.parts(of: text)
+    let total = parts.commands.count + parts.statements.reduce(0) { $0 + InputBatch.count(Array(text[$1])) }
+    if total > 1 { shell.reading.batch = InputBatch(total: total) }
+  }
+
+  /// Ends a batch of a person after its last line, or after a failure if the rest must not run.
+  private mutating func finishBatch(hasFailed: Bool) {
+    guard isTerminal, shell.reading.batch != nil else { return }
+    if hasFailed, shell.settings.stopsAtError {
+      pending.removeAll()
+      source.didInterrupt()
+    }
+    guard source.linesOfEntry.isEmpty else { return }
+    OutcomeNotes(shell: shell).finishBatch()
+    shell.reading.batch = nil
+    flush()
+  }
+
+  /// Says which statement of a batch failed, below its error.
+  private mutating func noteFailedStatement() {
+    guard let batch = shell.reading.batch else { return }
+    let isInterrupted = shell.surroundings.interrupt.isInterrupted
+    let stops = shell.settings.stopsAtError || isInterrupted
+    if stops, !isInterrupted, batch.file != nil, batch.total == nil {
+      batch.total = countRest().map { batch.begun + $0 }
+    }
+    let place = lastStart
+    if let sentence = batch.fail(onLine: place, stops: stops) { shell.note(sentence) }
+  }
+
+  /// Counts the statements and commands of the rest of a file, which is not run; nil if there are very many.
+  private mutating func countRest() -> Int? {
+    var count = 0
+    var rest = PendingInput()
+    var next: [UInt8] = []
+    for number in 0..<Self.countedLines {
+      guard !shell.surroundings.interrupt.isInterrupted,
+        (try? source.readLine(into: &next, prompt: "")) == true
+      else { return rest.isEmpty ? count : count + 1 }
+      if rest.isEmpty, next.first == UInt8(ascii: ".") {
+        count += 1
+        continue
+      }
+      rest.append(next, number: number)
+      if rest.isBlank {
+        rest.removeAll()
+      } else if rest.isComplete {
+        count += InputBatch.count(rest.text)
+        rest.removeAll()
+      }
+    }
+    return nil
+  }
+
+  /// How many lines of a file are read only to count their statements.
+  private static let countedLines = 100_000
 
   // MARK: - Lines
 
@@ -99,6 +169,9 @@ struct InputLoop {
   /// Runs a line that is a command, given its name without the dot and its arguments.
   private mutating func runCommandLine(_ words: ArraySlice<UInt8>) {
     if isTerminal { source.didRead(input: line) }
+    OutcomeNotes(shell: shell).finishBatch()
+    shell.reading.batch?.begin(line[...])
+    lastStart = shell.reading.line
     attempt { loop throws(ShellError) in
       let shell = loop.shell
       try InputReports(shell: shell).echo(loop.line)
@@ -152,6 +225,7 @@ struct InputLoop {
       guard !hasEnded else { return }
     }
     let position = SourcePosition(origin: source.origin, line: pending.startLine)
+    lastStart = pending.startLine
     var text = pending.takeTerminated()
     if shell.settings.resolvesBackslashes { text = ArgumentSplitter.unescape(text[...]) }
     attempt { loop throws(ShellError) in
@@ -173,7 +247,9 @@ struct InputLoop {
       }
       try shell.statements.run(terminated: text, at: position)
     } catch {
-      if let start { try InputReports(shell: shell).writeTimes(since: start) }
+      // At a prompt, a statement that did not run took no time.
+      let isTold = !isTerminal || shell.dialect.isSQLite3 || !error.isParseError
+      if let start, isTold { try InputReports(shell: shell).writeTimes(since: start) }
       throw shell.safety.takeViolation() ?? error
     }
     shell.writeErrorLog()
@@ -205,8 +281,10 @@ struct InputLoop {
       if unwritten.isBrokenPipe { error = unwritten }
     }
     guard error.isBrokenPipe else {
+      OutcomeNotes(shell: shell).finishBatch()
       shell.report(error)
       result.failures += 1
+      if error != .notDone { noteFailedStatement() }
       guard !error.endsProgram else {
         result.quitStatus = error.status
         hasEnded = true
@@ -234,6 +312,8 @@ struct InputLoop {
     }
     pending.removeAll()
     source.didInterrupt()
+    OutcomeNotes(shell: shell).finishBatch()
+    shell.reading.batch = nil
     shell.surroundings.interrupt.reset()
   }
 }

@@ -15,6 +15,9 @@ public protocol LineSource: AnyObject {
   /// - Throws: `FileError` if the system fails to read; the end of the input is not an error.
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool
 
+  /// The lines that a person typed or pasted together with the last one, and that are not read yet.
+  var linesOfEntry: [[UInt8]] { get }
+
   /// Asks the person at the terminal a question.
   ///
   /// - Returns: the answer, which is not what was typed before the question; nil if there is nobody to ask.
@@ -38,6 +41,9 @@ public protocol LineSource: AnyObject {
 extension LineSource {
   /// False: a person who is asked for a line wants to see the earlier output first.
   public var hasLineAtHand: Bool { false }
+
+  /// None: only an editor reads several lines at once.
+  public var linesOfEntry: [[UInt8]] { [] }
 
   /// Nil: a file has no answers.
   public func answer(to question: String) -> String? { nil }

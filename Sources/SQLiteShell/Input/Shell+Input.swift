@@ -8,6 +8,8 @@ struct ReadingState {
   var line = 0
   /// Which word of the command line is being run, from 1, if ``source`` is nil.
   var argument = 0
+  /// The statements that a person runs together; nil elsewhere.
+  var batch: InputBatch?
   /// The innermost input; nil for words of the command line.
   var source: (any LineSource)?
   /// Whether the next lines are a text that a command reads.
@@ -61,6 +63,10 @@ extension Shell {
     }
     let outer = reading
     reading = ReadingState(depth: outer.depth + 1, line: 0, source: source, isSQLOnly: isSQLOnly)
+    if isPrompted, outer.source?.origin == .terminal, !dialect.isSQLite3, case .file(let path) = source.origin
+    {
+      reading.batch = InputBatch(file: path)
+    }
     defer { reading = outer }
     var loop = InputLoop(source, self)
     return loop.run()

@@ -13,6 +13,11 @@ struct TextProgram {
     return nil
   }
 
+  /// The editor that a person gets: the program that VISUAL or EDITOR names, or else the one that every Unix has.
+  static func editor(in environment: EnvironmentVariables) -> TextProgram {
+    named(in: environment) ?? TextProgram(words: "vi")
+  }
+
   /// Runs the program with a file that has the text, and reads the file when it has ended.
   func edit(_ text: [UInt8], _ surroundings: Surroundings) throws(ShellError) -> [UInt8] {
     let path = surroundings.environment.makeTemporaryPath(
@@ -32,6 +37,8 @@ struct TextProgram {
     } catch {
       throw .file(.cannotRun("\(words) \(path)", error))
     }
+    // The shell found no such program.
+    if status == 127, Self.named(in: surroundings.environment) == nil { throw .input(.noEditor) }
     guard status == 0 else { throw .input(.editorFailed(words)) }
     guard let edited = files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
     return edited

@@ -8,6 +8,8 @@ final class ViewedLastResult: ViewedResult {
   let shell: Shell
   private(set) var result: KeptResult
   let presentation: Presentation
+  /// The same with JSON in lines, for a row that is shown alone.
+  private let recordPresentation: Presentation
   let titles: [[UInt8]]
   let showsTitles = true
 
@@ -16,6 +18,7 @@ final class ViewedLastResult: ViewedResult {
     self.shell = shell
     self.result = result
     presentation = Presentation(onScreenOf: shell, cutsTexts: false)
+    recordPresentation = Presentation(onScreenOf: shell, cutsTexts: false, indentsJSON: true)
     guard let window = presentation.makeWindow(result.columns) else { return nil }
     titles = window.titles
   }
@@ -33,9 +36,45 @@ final class ViewedLastResult: ViewedResult {
   }
 
   func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
-    let columns =
-      isStored
+    window(from: first, count: count, isStored: isStored, presentation)
+  }
+
+  func record(_ row: Int, isStored: Bool) -> ResultWindow {
+    window(from: row, count: 1, isStored: isStored, recordPresentation)
+  }
+
+  func window(of indexes: [Int], isStored: Bool) -> ResultWindow {
+    let columns = columns(isStored: isStored)
+    guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }
+    let known = KnownColumns(columns, presentation.style)
+    for index in indexes where index < result.rowCount {
+      guard let rows = try? TypedRows(result, known, from: index), rows.hasRow else { break }
+      window.add(presentation.row(of: rows, presentation.oddCells(columns)))
+    }
+    return window
+  }
+
+  private func columns(isStored: Bool) -> [ResultColumn] {
+    isStored
       ? result.columns.map { $0.with(format: nil) } : LastResultDisplay(shell: shell).shownColumns(of: result)
+  }
+
+  func write(to path: String) -> String {
+    guard !shell.files.isDatabase(Array(path.utf8)) else {
+      return "\(path) is a database, and is not replaced"
+    }
+    do throws(ShellError) {
+      try DotCommand.writeLast(to: path, shell)
+      return "\(countText(result.rowCount, "row", grouped: true)) written to \(path)"
+    } catch {
+      return error.message.split(separator: "\n").first.map(String.init) ?? ""
+    }
+  }
+
+  private func window(
+    from first: Int, count: Int, isStored: Bool, _ presentation: Presentation
+  ) -> ResultWindow {
+    let columns = columns(isStored: isStored)
     guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }
     let known = KnownColumns(columns, presentation.style)
     let end = min(count, result.rowCount - first)

@@ -97,7 +97,8 @@ package struct ShellDifference: Sendable {
       """
       For an unknown command, option or mode, the message suggests the nearest name. .open --hexdb says what is wrong
       with a text that it cannot read. A locked database is reported with the processes that hold the lock. A folder
-      in place of a file is named as such, and a damaged ZIP archive is not opened.
+      in place of a file is named as such, and a damaged ZIP archive is not opened. An error of a statement in a file
+      that .read or -init reads names the file.
       """),
     ShellDifference(
       "slips",

@@ -111,11 +111,12 @@ extension Presentation {
   /// - Parameters:
   ///   - shell: the session with the settings.
   ///   - cutsTexts: whether long texts are cut as the user chose.
-  convenience init(onScreenOf shell: Shell, cutsTexts: Bool) {
+  ///   - indentsJSON: whether JSON has lines of its own for its members.
+  convenience init(onScreenOf shell: Shell, cutsTexts: Bool, indentsJSON: Bool = false) {
     var settings = shell.settings
     if settings.mode.layout.window == nil { settings.select(.box, shell.dialect) }
     settings.render.escapesControls = true
-    settings.render.indentsJSON = false
+    settings.render.indentsJSON = indentsJSON
     if !cutsTexts { settings.render.textWidth = 0 }
     self.init(
       settings, zone: shell.zoneOfResults, isTerminal: true,

@@ -18,6 +18,12 @@ extension CommandConsole {
     if dialect.isSQLite3 { standardOutput.buffer.append(text) } else { say(text) }
   }
 
+  /// Tells a person at a terminal what a command did, in a line.
+  func tell(_ line: @autoclosure () -> String) {
+    guard isTyped, output === standardOutput, output.isTerminal, !dialect.isSQLite3 else { return }
+    sayLine(line())
+  }
+
   /// Prints a line that may quote a hostile file.
   func sayLine(_ line: String) { sayLine(Array(line.utf8)) }
 

@@ -21,6 +21,8 @@ package final class OutputSink {
   package var styles: [TextStyle] = []
   /// The stream on which lines are overwritten while this one keeps a text; nil for this one.
   var screen: OutputSink?
+  /// Called before bytes are written that are not a line of ``overwriteLine(_:)``.
+  var willWrite: (() -> Void)?
   private let destination: any ByteDestination
 
   package init(_ destination: any ByteDestination, isTerminal: Bool = false) {
@@ -37,6 +39,7 @@ package final class OutputSink {
   /// Writes the buffer.
   package func flush() throws(ShellError) {
     guard !buffer.isEmpty else { return }
+    willWrite?()
     if escapesControls {
       ControlEscape.apply(
         .caret, to: &buffer, from: 0, keeping: chosenControls, styles: styles)

@@ -10,6 +10,7 @@ extension Shell {
     // If a stream fails while a failure is reported, nobody is left to read about it.
     try? output.flush()
     guard !error.message.isEmpty else { return }
+    watching.running?.stop()
     writeErrorLog()
     let errors = outputs.redirection.takesMessages ? output : outputs.errors
     // What is not a message has no style.

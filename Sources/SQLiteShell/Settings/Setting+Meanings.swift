@@ -18,7 +18,7 @@ extension Setting {
   )
   .option("typed-input", sets: "on", "Read the literals of scripts by the meaning of their columns")
   static let zone = Setting(
-    "zone", CommandParameter.text("ZONE"), "The zone in which instants are shown",
+    "zone", CommandParameter("ZONE", .zone), "The zone in which instants are shown",
     discussion: "ZONE is UTC, local, an offset such as +05:30, or a name such as Europe/Berlin.",
     examples: [
       Example(

@@ -6,7 +6,10 @@ import TypedSQLiteCore
 extension Setting {
   package static let bail = Setting(
     "bail", \.stopsAtError, "Whether a script stops at its first error",
-    discussion: "At the prompt, the session always continues."
+    discussion: """
+      At the prompt the session always continues, but the rest of statements that were pasted together, and of a file that
+      .read reads, is not run after an error.
+      """
   )
   .option("bail", sets: "on", "Stop after hitting an error", isEarly: true)
   .command { set in
@@ -15,7 +18,9 @@ extension Setting {
       parameters: [.onOff], reach: .database,
       help: DotCommand.Help(
         "Stop after hitting an error.  Default OFF", section: .session,
-        discussion: "At the prompt, the session always continues after an error.",
+        discussion: """
+          At the prompt the session continues after an error, but not with the rest of what was pasted together.
+          """,
         examples: [Example(".bail on\nSELECT 1;", prints: "1\n")]),
       run: set)
   }

@@ -13,6 +13,8 @@ struct ResultDriver {
   let start: Double
   /// Whether `.progress` counts the steps of statements.
   let countsSteps: Bool
+  /// Whether the footer shows the time, which `.timer` prints otherwise.
+  let showsTime: Bool
   unowned let console: any StatementConsole
 
   private var output: OutputSink { console.output }
@@ -122,8 +124,8 @@ struct ResultDriver {
     let footer = ResultFooter(
       shown: layout.shownRows, known: window.rowCount + rest.passedCount, isComplete: isComplete,
       hiddenColumns: layout.hiddenColumns.map { String(decoding: window.titles[$0], as: UTF8.self) },
-      seconds: position.origin == .terminal ? shownTime - start : nil, width: screen.columns,
-      isKept: rest.isKept)
+      seconds: position.origin == .terminal ? shownTime - start : nil, showsTime: showsTime,
+      width: screen.columns, isKept: rest.isKept)
     if rest.error == nil || !window.isComplete { console.say(footer.text) }
     if let oddCells { console.say(oddCells.footer) }
     guard let error = rest.error, needsEnd || error.resultCode != .SQLITE_INTERRUPT else { return nil }

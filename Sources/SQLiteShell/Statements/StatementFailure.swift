@@ -77,7 +77,8 @@ enum StatementFailure: Failure {
     case .argument where dialect.namesScripts && position.line > 0:
       return "\(kind) in \(ordinal(position.line)) command line argument:"
     case .argument: return phase == .preparing ? "Error: in prepare," : "Error: stepping,"
-    case .file(let path) where dialect.namesScripts: return "\(kind) near line \(position.line) of \(path):"
+    case .file(let path) where dialect.namesScripts || !dialect.isSQLite3:
+      return "\(kind) near line \(position.line) of \(path):"
     case .terminal, .standardInput, .file: return "\(kind) near line \(position.line):"
     }
   }
@@ -127,6 +128,12 @@ struct StatementAdvice: Sendable {
 }
 
 extension ShellError {
+  /// Whether a statement could not be prepared.
+  var isParseError: Bool {
+    guard case .sql(_, .preparing, _, _, _, _, _) = failure as? StatementFailure else { return false }
+    return true
+  }
+
   /// The hint for a schema of a file that calls something that SQLite does not know to be harmless.
   static let untrustedSchemaHint =
     "The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;"

@@ -35,7 +35,9 @@ package struct StatementRunner {
       var hasRun = false
       // Watchers must see each statement as the user wrote it.
       if scope != .everything, !isWatched {
+        let start = offset
         hasRun = try runInsert(text, from: &offset, in: database, at: position)
+        if hasRun { shell.reading.batch?.begin(text[start..<count]) }
       }
       if !hasRun {
         let start = offset
@@ -44,10 +46,12 @@ package struct StatementRunner {
         do {
           statement = try database.prepareNext(text, offset: &offset, isTerminated: true)
         } catch {
+          shell.reading.batch?.begin(text[start..<count])
           throw shell.failures.report(error, .preparing, at: position, in: text[start..<count])
         }
         if let statement {
           let sql = text[start..<offset]
+          shell.reading.batch?.begin(text[start..<count])
           if !statement.isReadonly, statement.explainLevel == 0 { try shell.confirm(sql, in: database) }
           let scope =
             scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : scope
@@ -91,8 +95,12 @@ package struct StatementRunner {
     let isStudied = rules.givesAdvice || scope == .everything
     let change =
       rules.givesAdvice || scope != nil
-      ? ChangeReport(outline, changing: statement, since: shell.surroundings.processTimes()) : nil
+      ? ChangeReport(outline, sql, running: statement, since: shell.surroundings.processTimes()) : nil
+    if change == nil { OutcomeNotes(shell: shell).finishBatch() }
     func run(_ statement: Statement) throws(ShellError) {
+      try StatementProgress.watch(shell, statement) { () throws(ShellError) in try runStages(statement) }
+    }
+    func runStages(_ statement: Statement) throws(ShellError) {
       try runWatched(statement) { statement throws(ShellError) in
         if isStudied {
           try StoredClassNotes(outline, of: statement, by: rules, shell.meaning, shell).watch {
@@ -260,7 +268,7 @@ package struct StatementRunner {
   ) throws(ShellError) {
     let driver = ResultDriver(
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
-      countsSteps: shell.watching.progress != nil, console: shell)
+      countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off, console: shell)
     if let error = try driver.show(&rows) { throw shell.failures.report(error, .running, at: position) }
   }
 

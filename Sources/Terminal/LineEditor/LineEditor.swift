@@ -48,7 +48,7 @@ import Glibc
   /// The end of the entry that continues the text, as it was found last.
   var ghost: [UInt8] = []
   /// Lines that were edited together and have not been returned yet.
-  private var waiting: [[UInt8]] = []
+  package private(set) var waiting: [[UInt8]] = []
   /// Whether the next input begins with the last one in a program that edits texts.
   private var editsLastInput = false
   /// The text with which the next input begins.

@@ -31,12 +31,14 @@ struct ViewerFunction: Sendable {
     ViewerFunction("search") { $0.askSearch() },
     ViewerFunction("next") { $0.find(isBackward: false) },
     ViewerFunction("previous") { $0.find(isBackward: true) },
+    ViewerFunction("filter") { $0.askFilter() },
     ViewerFunction("record") { $0.toggleRecord() },
     ViewerFunction("stored") { $0.toggleStored() },
     ViewerFunction("why") { $0.showExplanation() },
     ViewerFunction("chart") { $0.toggleChart() },
     ViewerFunction("describe") { $0.showDescription() },
     ViewerFunction("copy") { $0.copy() },
+    ViewerFunction("write") { $0.askFile() },
     ViewerFunction("sort") { $0.sort(isDescending: false) },
     ViewerFunction("sort-descending") { $0.sort(isDescending: true) },
     ViewerFunction("hide") { $0.hideColumn() },
@@ -115,8 +117,12 @@ extension ViewerState {
 extension ViewerState {
   mutating func move(by count: Int) {
     if let shown = page {
-      page?.top = max(0, min(shown.top + count, shown.rows.count - (size.lines - 1)))
-      return
+      let last = max(0, shown.rows.count - (size.lines - 1))
+      guard shown.isRecord, count > 0 ? shown.top >= last : shown.top == 0 else {
+        page?.top = max(0, min(shown.top + count, last))
+        return
+      }
+      return goToRecord(count > 0 ? 1 : -1)
     }
     guard result.showsTitles else {
       top += count
@@ -133,15 +139,22 @@ extension ViewerState {
   /// Goes to another column; in a text, scrolls, and among the columns of a row, goes to another row.
   fileprivate mutating func moveSideways(by count: Int) {
     if page?.isRecord == true {
-      page = nil
-      move(by: count)
-      settle()
-      toggleRecord()
+      goToRecord(count)
     } else if result.showsTitles {
       place += count
     } else {
       left = max(1, left + count)
     }
+  }
+
+  /// Shows another row in place of the one that is shown alone.
+  private mutating func goToRecord(_ distance: Int) {
+    let before = row
+    page = nil
+    move(by: distance)
+    settle()
+    if row == before { message = "this is the \(distance > 0 ? "last" : "first") row" }
+    toggleRecord()
   }
 
   fileprivate mutating func go(toRow index: Int) {
@@ -188,24 +201,69 @@ extension ViewerState {
     var wasStopped = false
     work.run { isStopped in
       var reported = work.clock()
-      found = search.find(
-        in: result, after: row, place, columns: order, isStored: isStored, isBackward: isBackward
-      ) {
+      func isLate() -> Bool {
         if work.clock() > reported + 0.2 {
           reported = work.clock()
           report(rowsText)
         }
         return isStopped()
       }
+      found = search.find(
+        in: result, after: row, place, columns: order, isStored: isStored, isBackward: isBackward,
+        isStopped: isLate)
+      if found == nil, !isStopped() {
+        // The rows from the other end to the cursor are left.
+        if isBackward { result.read(upTo: .max / 4, until: isLate) }
+        found = search.find(
+          in: result, after: isBackward ? max(0, result.rowCount - 1) : 0, isBackward ? order.count : -1,
+          columns: order, isStored: isStored, isBackward: isBackward, isStopped: isLate)
+        if found != nil { message = isBackward ? "went on from the last row" : "went on from the first row" }
+      }
       wasStopped = isStopped()
     }
     guard let found else {
-      message = wasStopped ? "the search was stopped" : "not found \(isBackward ? "above" : "below")"
+      message = wasStopped ? "the search was stopped" : "not found"
       return
     }
     row = found.row
     place = found.place
     if !result.showsTitles { top = row }
+  }
+}
+
+// MARK: - Filtering and writing
+
+extension ViewerState {
+  fileprivate mutating func askFilter() {
+    guard result.showsTitles else { return message = "only rows can be filtered" }
+    question = ViewerQuestion(prompt: "Only rows with: ") { viewer, text in viewer.filter(text) }
+  }
+
+  /// Shows only the rows with a text; without one, all rows.
+  private mutating func filter(_ text: String) {
+    let whole = (result as? FilteredResult)?.whole ?? result
+    let current = (result as? FilteredResult)?.indexInWhole(of: row) ?? row
+    page = nil
+    forgetWindow()
+    guard !text.isEmpty else {
+      result = whole
+      row = current
+      return
+    }
+    result = FilteredResult(whole, ResultSearch(text), isStored: isStored)
+    (row, top) = (0, 0)
+    read(upTo: height)
+    guard result.rowCount == 0, result.isComplete else { return }
+    (result, row) = (whole, current)
+    message = "no row has '\(text)'"
+  }
+
+  fileprivate mutating func askFile() {
+    question = ViewerQuestion(prompt: "Write to the file: ") { viewer, path in
+      guard !path.isEmpty else { return }
+      let whole = (viewer.result as? FilteredResult)?.whole ?? viewer.result
+      viewer.work.run { _ in viewer.message = whole.write(to: path) }
+    }
   }
 }
 

@@ -47,17 +47,24 @@ package struct ViewerKey: Sendable {
     ViewerKey(
       ["/"], ["/"], "search",
       "asks for a text and goes to the next cell with it; without capital letters, both cases are found"),
-    ViewerKey(["n", "N"], ["n"], "next", "go to the next and the previous cell with the text"),
+    ViewerKey(
+      ["n", "N"], ["n"], "next",
+      "go to the next and the previous cell with the text, and on from the other end"),
     ViewerKey(["N"], ["N"], "previous", ""),
     ViewerKey(
+      ["f"], ["f"], "filter", "asks for a text and shows only the rows with it; without one, all rows"),
+    ViewerKey(
       ["Return"], ["\r", "v"], "record",
-      "shows the row with each column in lines of its own, and the rows again"),
+      "shows the row with each column in lines of its own, and the rows again; Down and Up go to other rows"),
     ViewerKey(["r"], ["r"], "stored", "shows the values as they are stored, and their meaning again"),
     ViewerKey(["w"], ["w"], "why", "says what the column means, and why, as .format why does"),
     ViewerKey(["c"], ["c"], "chart", "draws the values of the column in all rows, as .chart does"),
     ViewerKey(
       ["d"], ["d"], "describe", "says what is in the column in all rows, as .describe does of a table"),
     ViewerKey(["y"], ["y"], "copy", "copies the cell to the clipboard, if the terminal allows that (OSC 52)"),
+    ViewerKey(
+      ["o"], ["o"], "write",
+      "asks for a file and writes all rows to it, in the format of its suffix, as .last does"),
     ViewerKey(
       ["s", "S"], ["s"], "sort",
       "run a SELECT again with its rows in ascending and descending order of the column"),

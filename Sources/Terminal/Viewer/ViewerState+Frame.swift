@@ -60,6 +60,7 @@ extension ViewerState {
       text = "(0 rows)"
     } else if result.showsTitles {
       text = "row \(groupedText(row + 1)) of \(rowsText)"
+      if result is FilteredResult { text += " that match" }
     } else {
       text = "line \(groupedText(top + 1)) of \(rowsText)"
     }

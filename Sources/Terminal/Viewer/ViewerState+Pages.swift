@@ -62,7 +62,7 @@ extension ViewerState {
   }
 
   private mutating func showRecord() {
-    let window = result.window(from: row, count: 1, isStored: isStored)
+    let window = result.record(row, isStored: isStored)
     guard window.rowCount > 0 else { return }
     let widest = order.map { ViewerText.width(of: window.titles[$0][...], limit: size.columns) }.max() ?? 0
     let width = min(widest, max(1, size.columns / 3))

@@ -5,7 +5,8 @@ import TypedSQLiteCore
 ///
 /// It knows no terminal: it is given keys and a size, and makes frames.
 struct ViewerState {
-  let result: any ViewedResult
+  /// The result, or the rows of it that contain a text.
+  var result: any ViewedResult
   let work: ViewerWork
   private(set) var size: ScreenSize
   /// The row of the cursor, and the first one that is shown.

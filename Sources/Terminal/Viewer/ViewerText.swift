@@ -36,20 +36,46 @@ enum ViewerText {
     return kept
   }
 
-  /// A text in lines of a width.
+  /// A text in lines of a width, broken between words if they are not longer than a line.
   static func lines(of text: ArraySlice<UInt8>, width: Int, style: TextStyle) -> [[ScreenCell]] {
     var builder = RowBuilder(columns: width)
     let span = text.span
     var index = 0
+    var isBetweenWords = true
+    var lineHasWord = false
     while index < span.count {
-      if span[index] == UInt8(ascii: "\n") {
+      let byte = span[index]
+      if byte == UInt8(ascii: "\n") {
         builder.endRow()
+        (isBetweenWords, lineHasWord) = (true, false)
         index += 1
-      } else {
-        index += builder.append(span, at: index, style: style)
+        continue
       }
+      if byte == UInt8(ascii: " "), lineHasWord, builder.rows[builder.rows.count - 1].count >= width {
+        // The end of a line is space enough.
+        isBetweenWords = true
+        index += 1
+        continue
+      }
+      if byte != UInt8(ascii: " "), isBetweenWords {
+        let used = builder.rows[builder.rows.count - 1].count
+        if lineHasWord, !fits(text[(text.startIndex + index)...], in: width - used, of: width) {
+          builder.endRow()
+        }
+        lineHasWord = true
+      }
+      isBetweenWords = byte == UInt8(ascii: " ")
+      index += builder.append(span, at: index, style: style)
     }
     return builder.rows
+  }
+
+  /// Whether the first word of a text fits the rest of a line, or not even a whole line.
+  private static func fits(_ text: ArraySlice<UInt8>, in room: Int, of width: Int) -> Bool {
+    // A column has at most so many bytes that matter here.
+    let word = text.prefix(8 * (width + 1)).prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+    let length = Self.width(of: word, limit: width + 1)
+    return length <= room || length > width
   }
 
   /// The width of a text in columns, or a limit if that is less.

@@ -24,6 +24,8 @@ final class EditorLines: LineSource {
     }
   }
 
+  var linesOfEntry: [[UInt8]] { editor.waiting }
+
   func answer(to question: String) -> String? { TerminalQuestion.ask(question) }
 
   func didRead(input: [UInt8]) { editor.remember(input) }

@@ -35,11 +35,17 @@ import TypedSQLiteCore
       (".session apply f --i|", ".session apply f --invert |"),
       (".progress --qu|", ".progress --quiet |"), (".mode --border o|", ".mode --border o|"),
       (".mode --escape sym|", ".mode --escape symbol |"),
+      (".schema rac|", ".schema track |"), (".help ke|", ".help keys |"),
+      (".help sql sel|", ".help sql SELECT |"),
+      (".set zone Europe/B|", ".set zone Europe/Berlin |"), (".set zone berl|", ".set zone Europe/Berlin |"),
       (".export --format nd|", ".export --format ndjson |"),
     ])
   func `TAB completes a command and its arguments`(line: String, completed: String) throws {
     let memory = MemorySurroundings()
-    memory.files = ["script.sql": MemoryDestination(), "my data/": MemoryDestination()]
+    memory.files = [
+      "script.sql": MemoryDestination(), "my data/": MemoryDestination(),
+      "/usr/share/zoneinfo/zone.tab": MemoryDestination("# names\nDE\t+5230+01322\tEurope/Berlin\n"),
+    ]
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let text = parts.flatMap { $0 }
     let completion = try SQLCompletionTests.makeShell(memory: memory).assistant.completion(

@@ -266,7 +266,7 @@ import Testing
     terminal.expectEnd("\nsqlite (new)>")
     #expect(try bytes("other.db") == before)
     terminal.type("CREATE TABLE n(b);\r")
-    terminal.expectEnd("CREATE TABLE n(b);\nsqlite>")
+    terminal.expectEnd("table n created, 0 ms\nsqlite>")
     #expect(try bytes("other.db") != before)
   }
 }

@@ -71,8 +71,11 @@ enum PlainDifferences {
     "messages": [
       "archive: a file that is no archive",
       "commands-use: a short name of excel",
+      "errors: a file of statements that are too long",
       "errors: a folder",
       "open-forms: hexdb files that are wrong",
+      "output: a script stops at the error with bail",
+      "output: reading a script with an error",
       "testctrl: for debuggers",
       "zipfile: open a zip file that is none",
     ],

@@ -231,13 +231,13 @@ import Testing
   func `the prompt shows a transaction, and a DELETE of all rows asks`(setup: Setup) throws {
     let terminal = try setup.start(after: Self.tables)
     terminal.type("BEGIN;\r")
-    terminal.expectScreen("sqlite> BEGIN;\nsqlite*>")
+    terminal.expectScreen("sqlite> BEGIN;\ntransaction started\nsqlite*>")
     terminal.type("\u{C}DELETE\rFROM visit;\r")
     terminal.expectEnd("[y/N]")
     terminal.send(Array("n\n".utf8))
     terminal.expectLastRow("sqlite*>")
     terminal.type("\u{C}ROLLBACK;\r")
-    terminal.expectScreen("sqlite*> ROLLBACK;\nsqlite>")
+    terminal.expectScreen("sqlite*> ROLLBACK;\ntransaction rolled back\nsqlite>")
   }
 }
 

@@ -24,7 +24,7 @@ import Testing
   @Test func `Ctrl-D with an open transaction asks`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("BEGIN;\r")
-    terminal.expectScreen("sqlite> BEGIN;\nsqlite*>")
+    terminal.expectScreen("sqlite> BEGIN;\ntransaction started\nsqlite*>")
     terminal.type("\u{4}")
     terminal.expectEnd("Continue? [y/N]")
     terminal.type("n\r")

@@ -95,7 +95,7 @@ import Testing
     let terminal = try TerminalSession().terminal
     terminal.type("CREATE TABLE good(a);\r")
     // While a statement runs, the terminal itself handles Ctrl-V.
-    terminal.expectScreen("sqlite> CREATE TABLE good(a);\nsqlite>")
+    terminal.expectScreen("sqlite> CREATE TABLE good(a);\ntable good created, 0 ms\nsqlite>")
     terminal.type("CREATE TABLE \"go\u{16}\u{1B}]0;owned\u{16}\u{7}\"(a);\r")
     terminal.type("\u{C}SELECT a FROM go\t")
     terminal.expectScreen("sqlite> SELECT a FROM good")

@@ -74,7 +74,7 @@ import TypedSQLiteCore
   @Test func `Ctrl-C ends the wait for the lock of an attached database and of WAL`() throws {
     let attached = try Locked()
     attached.terminal.type("ATTACH 'b.db' AS b; CREATE TABLE b.u(x);\r")
-    attached.terminal.expectEnd("CREATE TABLE b.u(x);\nsqlite>")
+    attached.terminal.expectEnd("table u created, 0 ms\nsqlite>")
     let second = try Database(path: attached.home.url.appendingPathComponent("b.db").path)
     try second.runAll("BEGIN EXCLUSIVE")
     interrupt("INSERT INTO b.u VALUES (1);", in: attached.terminal)
@@ -92,7 +92,7 @@ import TypedSQLiteCore
   @Test func `in a transaction only the statement that waits is not done`() throws {
     let session = try Locked("SELECT 1")
     session.terminal.type("ATTACH 'b.db' AS b; CREATE TABLE b.u(x);\r")
-    session.terminal.expectEnd("CREATE TABLE b.u(x);\nsqlite>")
+    session.terminal.expectEnd("table u created, 0 ms\nsqlite>")
     let second = try Database(path: session.home.url.appendingPathComponent("b.db").path)
     try second.runAll("BEGIN IMMEDIATE")
     session.terminal.type("BEGIN; INSERT INTO t VALUES (3);\r")
@@ -104,7 +104,7 @@ import TypedSQLiteCore
     session.terminal.expectEnd("interrupted (9)\nsqlite*>")
     try second.runAll("COMMIT")
     session.terminal.type("COMMIT;\r")
-    session.terminal.expectEnd("COMMIT;\nsqlite>")
+    session.terminal.expectEnd("transaction committed, 0 ms\nsqlite>")
     #expect(try session.other.rows("SELECT group_concat(a) FROM t") { $0.text(0) } == ["1,2,3"])
     #expect(try second.rows("SELECT count(*) FROM u") { $0.cell(0).int64 } == [0])
   }

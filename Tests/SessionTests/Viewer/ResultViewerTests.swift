@@ -140,8 +140,55 @@ import Testing
     type("N", &viewer)
     #expect((viewer.row, viewer.column) == (2221, 2))
     type("/nothing\r", &viewer)
-    #expect(viewer.message == "not found below")
+    #expect(viewer.message == "not found")
     #expect((viewer.row, viewer.column) == (2221, 2))
+  }
+
+  @Test func `a search goes on from the other end`() throws {
+    var viewer = try viewer(Self.numbers)
+    type("G/name 17\r", &viewer)
+    #expect((viewer.row, viewer.column, viewer.message) == (16, 1, "went on from the first row"))
+    type("N", &viewer)
+    #expect((viewer.row, viewer.column, viewer.message) == (1799, 1, "went on from the last row"))
+  }
+
+  @Test func `f shows only the rows with a text, and all rows again`() throws {
+    var viewer = try viewer(Self.numbers, columns: 70, lines: 4)
+    type("fname 299\r", &viewer)
+    #expect(
+      text(&viewer) == """
+          id │ name      │  price │ code  │ week
+         299 │ name 299  │  29900 │ x299  │    5
+        2990 │ name 2990 │ 299000 │ x2990 │    1
+        row 1 of 11 rows that match, column 1 of 5  ? lists the keys, q leaves
+        """)
+    type("↓\r", &viewer)
+    #expect(text(&viewer).contains(" name = name 2990"))
+    type("qf\r", &viewer)
+    #expect((viewer.row, viewer.result.rowCount) == (2989, 3000))
+    type("fnothing\r", &viewer)
+    #expect((viewer.row, viewer.message) == (2989, "no row has 'nothing'"))
+  }
+
+  @Test func `in a row that is shown alone, Down and Up go to other rows`() throws {
+    var viewer = try viewer(
+      "SELECT value AS a, value * 2 AS b FROM generate_series(1, 3);", columns: 30, lines: 6)
+    type("\r↓", &viewer)
+    #expect(text(&viewer).hasPrefix("a = 2\nb = 4\n"))
+    type("⇟⇟", &viewer)
+    #expect(text(&viewer).hasPrefix("a = 3\nb = 6\n"))
+    #expect(viewer.message == "this is the last row")
+    type("↑", &viewer)
+    #expect(text(&viewer).hasPrefix("a = 2\nb = 4\n"))
+  }
+
+  @Test func `a row that is shown alone has JSON in lines, and whole words`() throws {
+    var viewer = try viewer(
+      """
+      SELECT 'lorem ipsum dolor sit amet' AS note, '{"a":[1,2],"b":"x"}' AS j FROM generate_series(1, 2);
+      """, columns: 24, lines: 14)
+    type("\r", &viewer)
+    #expect(text(&viewer).hasPrefix("note = lorem ipsum\n       dolor sit amet\n"), "\(text(&viewer))")
   }
 
   @Test func `columns are hidden, moved and shown again`() throws {
