@@ -39,6 +39,11 @@ package protocol ViewedResult: AnyObject {
   /// - Returns: what was done, or why nothing was.
   func write(to path: String) -> String
 
+  /// Begins the next input of the prompt with the UPDATE that changes a cell, which a person completes and runs.
+  ///
+  /// - Returns: why that is impossible; nil if the viewer is left for the prompt.
+  func edit(row: Int, column: Int) -> String?
+
   /// The whole text of a cell, with its control characters; nil if it has more bytes than a limit.
   func text(row: Int, column: Int, isStored: Bool, limit: Int) -> [UInt8]?
 
@@ -66,6 +71,8 @@ extension ViewedResult {
   package func record(_ row: Int, isStored: Bool) -> ResultWindow {
     window(from: row, count: 1, isStored: isStored)
   }
+
+  package func edit(row: Int, column: Int) -> String? { "only a cell of a table can be changed" }
 
   package func write(to path: String) -> String { "only a result can be written to a file" }
 }

@@ -89,6 +89,7 @@ struct CommandCompletion {
       (cursor.words.dropFirst() == ["sql"] ? [] : DotCommand.all).flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
       } + topics
+    case .zone: words(zones(), .value)
     case .savedQuery: queries().map { word($0.name, .query, detail: $0.text) }
     case .setting: Setting.all.map { word($0.name, .setting, detail: $0.summary) }
     case .settingValue: cursor.words.last.flatMap(Setting.named).map { candidates(for: $0.value.kind) } ?? []

@@ -46,8 +46,9 @@ final class InputBatch {
   /// - Parameters:
   ///   - line: the line of the input.
   ///   - stops: whether the rest is not run.
+  ///   - isInterrupted: whether Ctrl-C ended it.
   /// - Returns: which one failed, as a sentence; nil if too many have failed to name each.
-  func fail(onLine line: Int, stops: Bool) -> String? {
+  func fail(onLine line: Int, stops: Bool, isInterrupted: Bool) -> String? {
     failed += 1
     if stops { isStopped = true }
     if failed == 1 { failedLine = line }
@@ -59,20 +60,22 @@ final class InputBatch {
     begun += here
     skipped += here
     guard file == nil ? total ?? 1 > 1 : failed <= Self.namedFailures else { return nil }
-    var sentence = "statement \(number)" + (total.map { " of \($0)" } ?? "") + " failed"
+    var sentence = "statement \(number)" + (total.map { " of \($0)" } ?? "") + (isInterrupted ? " was interrupted" : " failed")
     if let file { sentence += " (line \(line) of \(file))" }
     sentence += ": \(shortened(text[..<(ends.first ?? text.count)]))"
     let ran = number - failed - (skipped - here)
-    var parts = ["\(ran) ran before it"]
+    var parts = ran > 0 ? ["\(ran) ran before it"] : []
     let rest = total.map { $0 - begun }
     if stops {
       let left = rest.map { $0 + here }
-      parts.append(left.map { $0 == 1 ? "1 was not run" : "\($0) were not run" } ?? "the rest was not run")
+      if left != 0 {
+        parts.append(left.map { $0 == 1 ? "1 was not run" : "\($0) were not run" } ?? "the rest was not run")
+      }
     } else {
       if here > 0 { parts.append("\(here) after it on its line \(here == 1 ? "was" : "were") not run") }
       if rest != 0 { parts.append((rest.map { "\($0) to go" } ?? "the rest runs") + " (.bail on stops)") }
     }
-    return sentence + "; " + parts.joined(separator: ", ")
+    return ([sentence] + [parts.joined(separator: ", ")].filter { !$0.isEmpty }).joined(separator: "; ")
   }
 
   /// What is said at the end of a file; nil if nothing failed, or the failure said it.

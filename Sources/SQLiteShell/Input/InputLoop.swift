@@ -68,8 +68,9 @@ struct InputLoop {
     if stops, !isInterrupted, batch.file != nil, batch.total == nil {
       batch.total = countRest().map { batch.begun + $0 }
     }
-    let place = lastStart
-    if let sentence = batch.fail(onLine: place, stops: stops) { shell.note(sentence) }
+    if let sentence = batch.fail(onLine: lastStart, stops: stops, isInterrupted: isInterrupted) {
+      shell.note(sentence)
+    }
   }
 
   /// Counts the statements and commands of the rest of a file, which is not run; nil if there are very many.

@@ -36,6 +36,14 @@ public protocol LineSource: AnyObject {
   ///
   /// - Returns: false if the source is no terminal with an editor.
   func editLastInput() -> Bool
+
+  /// Begins the next input with a text, which a person can change before it runs.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - cursor: the place of the cursor in it, in bytes.
+  /// - Returns: false if the source is no terminal with an editor.
+  func beginInput(with text: [UInt8], cursor: Int) -> Bool
 }
 
 extension LineSource {
@@ -59,6 +67,9 @@ extension LineSource {
 
   /// False.
   public func editLastInput() -> Bool { false }
+
+  /// False.
+  public func beginInput(with text: [UInt8], cursor: Int) -> Bool { false }
 }
 
 /// The kinds of input.

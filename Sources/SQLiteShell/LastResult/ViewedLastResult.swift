@@ -59,6 +59,24 @@ final class ViewedLastResult: ViewedResult {
       ? result.columns.map { $0.with(format: nil) } : LastResultDisplay(shell: shell).shownColumns(of: result)
   }
 
+  func edit(row: Int, column: Int) -> String? {
+    guard let source = shell.reading.source, source.origin == .terminal else {
+      return "only what is typed at a prompt can change a cell"
+    }
+    var style = presentation.style
+    style.audience = .programs
+    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    do {
+      let update = try CellUpdate(
+        result, row: row, column: column, columns, style, in: try shell.database())
+      return source.beginInput(with: update.sql, cursor: update.cursor) ? nil : "this terminal has no editor"
+    } catch let refusal as CellUpdate.Refusal {
+      return refusal.reason
+    } catch {
+      return "the database cannot be read"
+    }
+  }
+
   func write(to path: String) -> String {
     guard !shell.files.isDatabase(Array(path.utf8)) else {
       return "\(path) is a database, and is not replaced"

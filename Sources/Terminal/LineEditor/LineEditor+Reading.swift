@@ -29,7 +29,7 @@ extension LineEditor {
   func nextCode() -> UInt32? {
     if let text = initialText {
       initialText = nil
-      set(EditedText(bytes: text, cursor: text.count))
+      set(text)
     }
     noteChange()
     var hasRested = false

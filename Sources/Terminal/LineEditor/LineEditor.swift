@@ -52,7 +52,7 @@ import Glibc
   /// Whether the next input begins with the last one in a program that edits texts.
   private var editsLastInput = false
   /// The text with which the next input begins.
-  var initialText: [UInt8]?
+  var initialText: EditedText?
   /// How signals were handled before the program began to read keys.
   var signals: TerminalSignals.Kept?
   /// Whether the text was accepted, and is now painted for the last time.
@@ -141,6 +141,11 @@ import Glibc
     editsLastInput = true
   }
 
+  /// Begins the next input with a text.
+  package func beginInput(with text: [UInt8], cursor: Int) {
+    initialText = EditedText(bytes: text, cursor: cursor)
+  }
+
   /// Reads an input from the terminal, and returns its first line.
   private func readFromTerminal(into line: inout [UInt8], prompt text: String) -> Bool {
     guard !HangUp.hasHappened else { return false }
@@ -149,7 +154,9 @@ import Glibc
     if editsLastInput {
       editsLastInput = false
       // The entry of `.edit` itself is the last one.
-      initialText = session.editInProgram(history.entries.dropLast().last ?? [])
+      initialText = session.editInProgram(history.entries.dropLast().last ?? []).map {
+        EditedText(bytes: $0, cursor: $0.count)
+      }
     }
     signals = TerminalSignals.begin()
     TerminalRestoration.begin(Self.abandonInput)

@@ -63,6 +63,10 @@ final class FilteredResult: ViewedResult {
 
   func write(to path: String) -> String { whole.write(to: path) }
 
+  func edit(row: Int, column: Int) -> String? {
+    whole.edit(row: indexInWhole(of: row) ?? 0, column: column)
+  }
+
   func text(row: Int, column: Int, isStored: Bool, limit: Int) -> [UInt8]? {
     indexInWhole(of: row).flatMap { whole.text(row: $0, column: column, isStored: isStored, limit: limit) }
   }

@@ -38,6 +38,7 @@ struct ViewerFunction: Sendable {
     ViewerFunction("chart") { $0.toggleChart() },
     ViewerFunction("describe") { $0.showDescription() },
     ViewerFunction("copy") { $0.copy() },
+    ViewerFunction("edit") { $0.edit() },
     ViewerFunction("write") { $0.askFile() },
     ViewerFunction("sort") { $0.sort(isDescending: false) },
     ViewerFunction("sort-descending") { $0.sort(isDescending: true) },
@@ -118,7 +119,7 @@ extension ViewerState {
   mutating func move(by count: Int) {
     if let shown = page {
       let last = max(0, shown.rows.count - (size.lines - 1))
-      guard shown.isRecord, count > 0 ? shown.top >= last : shown.top == 0 else {
+      guard shown.isRecord, count != 0, count > 0 ? shown.top >= last : shown.top == 0 else {
         page?.top = max(0, min(shown.top + count, last))
         return
       }
@@ -311,6 +312,12 @@ extension ViewerState {
 
   /// The longest cell that is copied, in bytes; terminals refuse longer ones.
   static let copyLimit = 50_000
+
+  fileprivate mutating func edit() {
+    guard result.rowCount > 0 else { return }
+    guard let reason = result.edit(row: row, column: column) else { return end = .leave }
+    message = reason
+  }
 
   fileprivate mutating func copy() {
     guard result.rowCount > 0 else { return }

@@ -32,6 +32,11 @@ final class EditorLines: LineSource {
 
   func didInterrupt() { editor.dropLines() }
 
+  func beginInput(with text: [UInt8], cursor: Int) -> Bool {
+    editor.beginInput(with: text, cursor: cursor)
+    return true
+  }
+
   func editLastInput() -> Bool {
     editor.editLastInput()
     return true

@@ -10,7 +10,7 @@ import Testing
     #expect(run.output == "1\nend\n")
     #expect(
       run.errors.split(separator: "\n").filter { $0.hasPrefix("Parse") } == [
-        "Parse error near line 2: no such column: x", "Parse error near line 3: no such column: y",
+        "Parse error near line 2 of a: no such column: x", "Parse error near line 3 of a: no such column: y",
         "Parse error near line 4: no such column: z",
       ])
     #expect(run.result.failures == 2)

@@ -34,7 +34,7 @@ import Testing
     terminal.send(Array("t(a);\r".utf8))
     terminal.expectEnd("sqlite (new)*> CREATE TABLE\n   ..........> t(a);\ntable t created, 0 ms\nsqlite*>")
     terminal.send(Array("COMMIT;\r".utf8))
-    terminal.expectEnd("COMMIT;\nsqlite>")
+    terminal.expectEnd("COMMIT;\ntransaction committed, 0 ms\nsqlite>")
     #expect(FileManager.default.fileExists(atPath: file))
     terminal.send(Array("SELECT name FROM sqlite_schema;\r".utf8))
     terminal.expectEnd("\nt\nsqlite>")

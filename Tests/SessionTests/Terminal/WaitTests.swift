@@ -41,17 +41,31 @@ import TypedSQLiteCore
     #expect(Date().timeIntervalSince(start) < Self.limit, "\(line): \(terminal.screen.text)")
   }
 
-  @Test(arguments: [
-    "DELETE FROM t WHERE a = 1;", "UPDATE t SET a = 9 WHERE a = 1;", "INSERT INTO t VALUES (4);",
-    "CREATE TABLE u(a);", "BEGIN IMMEDIATE;", "SELECT a FROM t;", "VACUUM;",
-    "DELETE FROM t WHERE a = 1; DELETE FROM t WHERE a = 2;",
-    "PRAGMA busy_timeout = 50000; DELETE FROM t WHERE a = 1;",
-    "SELECT timeout FROM pragma_busy_timeout; DELETE FROM t WHERE a = 1;",
-  ])
-  func `Ctrl-C ends the wait of a statement for a lock, and it is not done`(statement: String) throws {
+  private static let statements = [
+    ("DELETE FROM t WHERE a = 1;", ""), ("UPDATE t SET a = 9 WHERE a = 1;", ""),
+    ("INSERT INTO t VALUES (4);", ""), ("CREATE TABLE u(a);", ""), ("BEGIN IMMEDIATE;", ""),
+    ("SELECT a FROM t;", ""), ("VACUUM;", ""),
+    (
+      "DELETE FROM t WHERE a = 1; DELETE FROM t WHERE a = 2;",
+      "Note: statement 1 of 2 was interrupted: DELETE FROM t WHERE a = 1; 1 was not run\n"
+    ),
+    (
+      "PRAGMA busy_timeout = 50000; DELETE FROM t WHERE a = 1;",
+      "Note: statement 2 of 2 was interrupted: DELETE FROM t WHERE a = 1; 1 ran before it\n"
+    ),
+    (
+      "SELECT timeout FROM pragma_busy_timeout; DELETE FROM t WHERE a = 1;",
+      "Note: statement 1 of 2 was interrupted: SELECT timeout FROM pragma_busy_timeout; 1 was not run\n"
+    ),
+  ]
+
+  @Test(arguments: statements)
+  func `Ctrl-C ends the wait of a statement for a lock, and it is not done`(
+    statement: String, note: String
+  ) throws {
     let session = try Locked()
     interrupt(statement, in: session.terminal)
-    session.terminal.expectEnd("interrupted (9)\nsqlite>")
+    session.terminal.expectEnd("interrupted (9)\n\(note)sqlite>")
     try session.other.runAll("COMMIT")
     #expect(try session.other.rows("SELECT group_concat(a) FROM t") { $0.text(0) } == ["1,2"])
     #expect(try session.other.rows("SELECT count(*) FROM sqlite_schema") { $0.cell(0).int64 } == [1])

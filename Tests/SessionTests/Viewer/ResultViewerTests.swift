@@ -149,7 +149,7 @@ import Testing
     type("G/name 17\r", &viewer)
     #expect((viewer.row, viewer.column, viewer.message) == (16, 1, "went on from the first row"))
     type("N", &viewer)
-    #expect((viewer.row, viewer.column, viewer.message) == (1799, 1, "went on from the last row"))
+    #expect((viewer.row, viewer.column, viewer.message) == (1798, 1, "went on from the last row"))
   }
 
   @Test func `f shows only the rows with a text, and all rows again`() throws {
@@ -185,10 +185,24 @@ import Testing
   @Test func `a row that is shown alone has JSON in lines, and whole words`() throws {
     var viewer = try viewer(
       """
-      SELECT 'lorem ipsum dolor sit amet' AS note, '{"a":[1,2],"b":"x"}' AS j FROM generate_series(1, 2);
+      CREATE TABLE t(note TEXT, j JSON);
+      INSERT INTO t VALUES ('lorem ipsum dolor sit amet', '{"a":[1,2],"b":"x"}');
+      SELECT * FROM t;
       """, columns: 24, lines: 14)
     type("\r", &viewer)
-    #expect(text(&viewer).hasPrefix("note = lorem ipsum\n       dolor sit amet\n"), "\(text(&viewer))")
+    #expect(
+      text(&viewer).hasPrefix(
+        """
+        note = lorem ipsum dolor
+               sit amet
+           j = {
+                 "a": [
+                   1,
+                   2
+                 ],
+                 "b": "x"
+               }
+        """), "\(text(&viewer))")
   }
 
   @Test func `columns are hidden, moved and shown again`() throws {
