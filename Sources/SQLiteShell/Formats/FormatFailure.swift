@@ -5,7 +5,7 @@ import TypedSQLiteCore
 enum FormatFailure: Failure {
   case unknownKind(String)
   case unknownStorage(String, ColumnKind)
-  case unknownZone(String)
+  case unknownZone(String, similar: String?)
   case notPinned(String)
   case cannotPin(String, because: String)
   case noPlaceForFormats
@@ -38,8 +38,11 @@ enum FormatFailure: Failure {
     case .unknownKind(let name): Self.unknownKindWords(name)
     case .unknownStorage(let name, let kind):
       ".format: no storage '\(name)' for \(kind.name); \(storageNamesText(of: kind))"
-    case .unknownZone(let name):
-      ".format: no zone '\(name)'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin"
+    case .unknownZone(let name, let similar):
+      """
+      .format: no zone '\(name)'; use UTC, local, an offset such as +05:30, or a name such as \
+      Europe/Berlin\(Suggestion.question(similar))
+      """
     case .notPinned(let name): ".format: nothing was stated for '\(name)'"
     case .cannotPin(_, let reason): ".format: \(reason)"
     case .noPlaceForFormats: ".format save: the database is not in a file; name a file to save to"

@@ -11,10 +11,24 @@ struct ZoneFinder {
   /// The zone with a name: UTC, an offset, `local`, a zone of the system's files, or a rule such as `EST5EDT`.
   func zone(named name: String) throws(ShellError) -> DisplayZone {
     if name.matches("local") { return try localZone() }
+    if let zone = knownZone(name) { return zone }
+    throw .format(.unknownZone(name, similar: similarName(to: name)))
+  }
+
+  private func knownZone(_ name: String) -> DisplayZone? {
     if let zone = DisplayZone(name) ?? systemZone(name) { return zone }
-    guard let rule = RecurringZone(name) else { throw .format(.unknownZone(name)) }
-    return DisplayZone(
-      name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: rule))
+    return RecurringZone(name).map {
+      DisplayZone(name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: $0))
+    }
+  }
+
+  /// The zone that was meant by the name of a city or a misspelt name; nil if none is near.
+  private func similarName(to name: String) -> String? {
+    let names = names
+    let cities = names.map { String($0.split(separator: "/").last ?? "") }
+    let city = String(name.split(separator: "/").last ?? "").replacing(" ", with: "_")
+    guard let near = Suggestion.nearest(to: city, among: cities) else { return nil }
+    return cities.firstIndex(of: near).map { names[$0] }
   }
 
   /// The zone that a function names; nil if there is none.
@@ -22,7 +36,7 @@ struct ZoneFinder {
   /// A zone that the session uses is not read again, so a changed `TZ` cannot give its name to another one.
   func zone(named name: String, usedBy formats: FormatSettings) -> DisplayZone? {
     let used = [formats.zone] + formats.textZones.values
-    return used.first { $0.name == name } ?? (try? zone(named: name))
+    return used.first { $0.name == name } ?? (name.matches("local") ? try? localZone() : knownZone(name))
   }
 
   /// The names of zones that people use, in the tables of the system's files; and those that need no file.
@@ -48,7 +62,7 @@ struct ZoneFinder {
   private func localZone() throws(ShellError) -> DisplayZone {
     if let variable = surroundings.environment["TZ"] {
       let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-      guard !name.matches("local") else { throw .format(.unknownZone(name)) }
+      guard !name.matches("local") else { throw .format(.unknownZone(name, similar: nil)) }
       return name.isEmpty ? .utc : try zone(named: name)
     }
     guard let rules = zoneRules(inFile: "/etc/localtime") else { return .utc }

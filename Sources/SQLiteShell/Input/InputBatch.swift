@@ -60,7 +60,8 @@ final class InputBatch {
     begun += here
     skipped += here
     guard file == nil ? total ?? 1 > 1 : failed <= Self.namedFailures else { return nil }
-    var sentence = "statement \(number)" + (total.map { " of \($0)" } ?? "") + (isInterrupted ? " was interrupted" : " failed")
+    var sentence = "statement \(number)" + (total.map { " of \($0)" } ?? "")
+    sentence += isInterrupted ? " was interrupted" : " failed"
     if let file { sentence += " (line \(line) of \(file))" }
     sentence += ": \(shortened(text[..<(ends.first ?? text.count)]))"
     let ran = number - failed - (skipped - here)

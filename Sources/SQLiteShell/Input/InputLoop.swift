@@ -283,6 +283,10 @@ struct InputLoop {
     }
     guard error.isBrokenPipe else {
       OutcomeNotes(shell: shell).finishBatch()
+      // The terminal has shown `^C` on this line.
+      if isTerminal, shell.surroundings.interrupt.isInterrupted, shell.outputs.errors.isTerminal {
+        shell.outputs.errors.buffer.append(UInt8(ascii: "\n"))
+      }
       shell.report(error)
       result.failures += 1
       if error != .notDone { noteFailedStatement() }

@@ -10,6 +10,8 @@ import Glibc
 @safe package final class EntryHistory {
   /// The maximum number of entries.
   package static let limit: CInt = 2000
+  /// The maximum length of an entry, in bytes; nobody looks for a longer one, and each session would read it.
+  package static let entryLimit = 100_000
   private let list: OpaquePointer?
   private let store: (any EntryStore)?
   /// The entries, the oldest first.

@@ -146,6 +146,7 @@ extension LineEditor {
     TerminalRestoration.begin(Self.abandonInput)
     unsafe ceditline_prepare_terminal(editor, 1)
     painter = FramePainter(columns: TerminalOutput.screenSize.columns, usesColours: usesColours)
-    write(Self.beginPastes)
+    // A program that was killed leaves the cursor anywhere.
+    write(Array("\r".utf8) + Self.beginPastes)
   }
 }

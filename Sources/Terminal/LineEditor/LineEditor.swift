@@ -126,9 +126,9 @@ import Glibc
     return .hangUp
   }
 
-  /// Adds an input to the history, unless it has a secret.
+  /// Adds an input to the history, unless it has a secret or is a document rather than an input.
   package func remember(_ input: [UInt8]) {
-    if session.mayRemember(input) { history.add(input) }
+    if input.count <= EntryHistory.entryLimit, session.mayRemember(input) { history.add(input) }
   }
 
   /// Drops the lines that were typed together with those that were returned.
@@ -157,6 +157,7 @@ import Glibc
       initialText = session.editInProgram(history.entries.dropLast().last ?? []).map {
         EditedText(bytes: $0, cursor: $0.count)
       }
+      write(Array("\r".utf8))
     }
     signals = TerminalSignals.begin()
     TerminalRestoration.begin(Self.abandonInput)

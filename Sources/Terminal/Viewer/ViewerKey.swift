@@ -64,7 +64,8 @@ package struct ViewerKey: Sendable {
     ViewerKey(["y"], ["y"], "copy", "copies the cell to the clipboard, if the terminal allows that (OSC 52)"),
     ViewerKey(
       ["e"], ["e"], "edit",
-      "leaves for the prompt with the UPDATE that changes the cell; change the value there, and Return runs it"),
+      "leaves for the prompt with the UPDATE that changes the cell; change the value there, and Return runs it"
+    ),
     ViewerKey(
       ["o"], ["o"], "write",
       "asks for a file and writes all rows to it, in the format of its suffix, as .last does"),

@@ -9,6 +9,8 @@ extension ViewerState {
   /// The least width of the last column if it is cut.
   private static let leastWidth = 8
   private static let separator = 3
+  /// The width in which a frozen column tells rows apart.
+  private static let nameWidth = 12
 
   /// The frame for the screen.
   mutating func frame() -> ScreenFrame {
@@ -159,12 +161,21 @@ extension ViewerState {
       let index = order[place]
       let width = width(of: index, window)
       let isFrozen = place == 0 && order.count > 1
-      let room = isFrozen ? max(1, size.columns / 2) : size.columns - used
+      let room = isFrozen ? frozenRoom(index) : size.columns - used
       if columns.count > 1, width > room, wholeColumns.contains(index) || room < Self.leastWidth { break }
       columns.append(VisibleColumn(index: index, place: place, width: min(width, room)))
       used += min(width, room) + Self.separator
     }
     return columns
+  }
+
+  /// The most columns of the screen that the frozen column takes.
+  ///
+  /// While others move beside it, it only has to tell rows apart.
+  private func frozenRoom(_ column: Int) -> Int {
+    let half = max(1, size.columns / 2)
+    guard left > 1, place > 0, !widened.contains(column) else { return half }
+    return min(half, max(Self.nameWidth, size.columns / 6))
   }
 
   /// The width of a column for the rows that are shown and those that were shown before.

@@ -137,6 +137,17 @@ import TypedSQLiteCore
         == "2026-01-31 05:00:00-05:00\n")
   }
 
+  @Test(arguments: [
+    ("berlin", "Europe/Berlin"), ("Europe/Berln", "Europe/Berlin"), ("new york", "America/New_York"),
+  ])
+  func `a zone that was meant is named`(name: String, zone: String) {
+    let surroundings = memory([:])
+    surroundings.files["/usr/share/zoneinfo/zone1970.tab"] = MemoryDestination(
+      "#codes\nDE\t+5230+01322\tEurope/Berlin\tmost of Germany\nUS\t+404251-0740023\tAmerica/New_York\n")
+    let run = runShell(".format zone '\(name)'", memory: surroundings)
+    #expect(run.errors.hasSuffix("such as Europe/Berlin\nDid you mean \"\(zone)\"?\n"), "\(run.errors)")
+  }
+
   @Test(arguments: ["../../etc/passwd", "/etc/passwd", "Mars", ""])
   func `a name that is no zone is refused`(name: String) {
     let run = runShell(".format zone '\(name)'", memory: memory(["/etc/passwd": berlin]))

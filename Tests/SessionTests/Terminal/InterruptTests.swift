@@ -95,6 +95,6 @@ import Testing
     terminal.expectScreen("sqlite> .echo on\nsqlite> \(statement)\n\(statement)")
     terminal.send([3])
     terminal.expectScreen(
-      "sqlite> .echo on\nsqlite> \(statement)\n\(statement)\n^CRuntime error: interrupted (9)\nsqlite>")
+      "sqlite> .echo on\nsqlite> \(statement)\n\(statement)\n^C\nRuntime error: interrupted (9)\nsqlite>")
   }
 }
