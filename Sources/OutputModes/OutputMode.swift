@@ -64,6 +64,9 @@ package struct OutputMode: Sendable {
     /// Whether a result without rows is shown.
     package let showsEmptyResults: Bool
 
+    /// What is before and after the rows in a file of their own; nil if rows are a whole file.
+    package private(set) var fileFrame: (head: StaticString, tail: StaticString)?
+
     private init(
       needsAllRows: Bool, showsSummaries: Bool, window: WindowStyle? = nil, showsEmptyResults: Bool = false
     ) {
@@ -75,6 +78,13 @@ package struct OutputMode: Sendable {
 
     /// Row by row.
     package static let rows = Layout(needsAllRows: false, showsSummaries: false)
+    /// Row by row, in a file between two texts.
+    package static func rows(inFileAfter head: StaticString, before tail: StaticString) -> Layout {
+      var layout = rows
+      layout.fileFrame = (head, tail)
+      return layout
+    }
+
     /// Row by row, for people.
     package static let records = Layout(needsAllRows: false, showsSummaries: true)
 

@@ -9,6 +9,8 @@ extension OutputMode {
       examples: [
         Example("SELECT 1, 'a<b';", prints: "<TR><TD>1</TD>\n<TD>a&lt;b</TD>\n</TR>\n")
       ]),
+    layout: .rows(
+      inFileAfter: "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<TABLE>\n", before: "</TABLE>\n"),
     selection: Selection(option: .modeAlone) { $0.selectHeaders() },
     makeRenderer: { HTMLRenderer(options: $0) })
 }

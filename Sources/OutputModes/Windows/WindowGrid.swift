@@ -144,13 +144,13 @@ extension WindowGrid {
   func write(_ window: ResultWindow, to buffer: inout ByteBuffer) {
     var widths = fitting.widths
     if let gap = fitting.gap { widths.insert(1, at: gap) }
-    if let top = style.top { buffer.append(top.line(widths)) }
+    if let top = style.top { writeFrame(top.line(widths), to: &buffer) }
     if showsTitles {
       writeRow(titles, centers: style.centersNames, to: &buffer) {
-        (window.titles[$0][...], nil)
+        (window.titles[$0][...], dims ? .title : nil)
       }
       if !window.types.isEmpty { writeTypes(window.types, to: &buffer) }
-      buffer.append(style.middle.line(widths))
+      writeFrame(style.middle.line(widths), to: &buffer)
     }
     let divider: [UInt8] =
       switch style.divider {
@@ -160,10 +160,10 @@ extension WindowGrid {
       case .rule: style.middle.line(widths)
       }
     for (number, row) in rows.indices.enumerated() {
-      if number > 0 { buffer.append(divider) }
+      if number > 0 { writeFrame(divider, to: &buffer) }
       if let missing = rows.missing, number == rows.first {
         write(missing, to: &buffer)
-        buffer.append(divider)
+        writeFrame(divider, to: &buffer)
       }
       let pieces = fitting.shown.indices.map { place in
         self.pieces(of: window.text(row, fitting.shown[place]), place, limit: lineLimit)
@@ -172,7 +172,20 @@ extension WindowGrid {
         (window.text(row, column), window.style(row, column))
       }
     }
-    if let bottom = style.bottom { buffer.append(bottom.line(widths)) }
+    if let bottom = style.bottom { writeFrame(bottom.line(widths), to: &buffer) }
+  }
+
+  /// Writes a part of the frame, which matters less than what is in it.
+  private func writeFrame(_ part: [UInt8], to buffer: inout ByteBuffer) {
+    let start = buffer.count
+    buffer.append(part)
+    let end = buffer.count - (part.last == UInt8(ascii: "\n") ? 1 : 0)
+    guard dims, part.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }) else { return }
+    TextStyle.dim.apply(to: &buffer, in: start..<end)
+  }
+
+  private func writeFrame(_ part: StaticString, to buffer: inout ByteBuffer) {
+    dims ? writeFrame(Array(part.description.utf8), to: &buffer) : buffer.append(part)
   }
 
   /// Writes the line of the header that says what columns mean.
@@ -193,13 +206,13 @@ extension WindowGrid {
     let texts = ["… \(count) more rows …", "… \(count) more …", "… \(count) …", "…"]
     let text = texts.first { $0.unicodeScalars.count <= inner } ?? ""
     let room = max(0, inner - text.unicodeScalars.count)
-    buffer.append(style.lineStart)
+    writeFrame(style.lineStart, to: &buffer)
     buffer.append(UInt8(ascii: " "), times: room / 2)
     let start = buffer.count
     buffer.append(text)
     if dims, !text.isEmpty { TextStyle.dim.apply(to: &buffer, from: start) }
     if !style.trimsLines { buffer.append(UInt8(ascii: " "), times: room - room / 2) }
-    buffer.append(style.lineEnd)
+    writeFrame(style.lineEnd, to: &buffer)
   }
 
   /// Writes the lines of a row; `cell` gives the text of a column, and its style.
@@ -209,12 +222,12 @@ extension WindowGrid {
   ) {
     for line in 0..<pieces.reduce(1, { max($0, $1.count) }) {
       let start = buffer.count
-      buffer.append(style.lineStart)
+      writeFrame(style.lineStart, to: &buffer)
       for (place, column) in fitting.shown.enumerated() {
-        if place > 0 { buffer.append(style.separator) }
+        if place > 0 { writeFrame(style.separator, to: &buffer) }
         if place == fitting.gap {
           buffer.append(CellCutter.ellipsis)
-          buffer.append(style.separator)
+          writeFrame(style.separator, to: &buffer)
         }
         let piece = line < pieces[place].count ? pieces[place][line] : nil
         let isLast = place == fitting.shown.count - 1 && place + 1 != fitting.gap
@@ -224,7 +237,7 @@ extension WindowGrid {
           pads: !(isLast && style.trimsLines), to: &buffer)
       }
       if fitting.gap == fitting.shown.count {
-        buffer.append(style.separator)
+        writeFrame(style.separator, to: &buffer)
         buffer.append(CellCutter.ellipsis)
       }
       if style.trimsBlankCells {
@@ -232,7 +245,7 @@ extension WindowGrid {
           buffer.truncate(to: buffer.count - 1)
         }
       }
-      buffer.append(style.lineEnd)
+      writeFrame(style.lineEnd, to: &buffer)
     }
   }
 

@@ -10,7 +10,8 @@ extension DotCommand {
       "Write a table or the rows of a query to FILE, with values by their meaning", section: .data,
       discussion: [
         """
-        FORMAT is json, ndjson, csv or sql; without it, the suffix of FILE decides (.jsonl is ndjson too).
+        FORMAT is json, ndjson, csv, sql, markdown or html; without it, the suffix of FILE decides (.jsonl is ndjson too,
+        .md markdown). markdown and html are for readers: no import restores their values.
         A query needs no quotes around it. Without TABLE or SELECT, the last query runs again.
         """,
         """

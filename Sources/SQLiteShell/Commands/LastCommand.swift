@@ -80,7 +80,10 @@ extension DotCommand {
     try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
     let named = try name.hasPrefix("|") || mode != nil ? nil : OutputMode.ofFile(named: name)
     try shell.routing.send(to: name) { () throws(ShellError) in
+      let frame = named?.layout.fileFrame
+      if let frame { shell.output.buffer.append(frame.head) }
       try LastResultDisplay(shell: shell).show(in: mode ?? named, at: position)
+      if let frame { shell.output.buffer.append(frame.tail) }
     }
   }
 }

@@ -23,7 +23,7 @@ struct ExportFormat: Sendable {
   var emptyText = ""
 
   /// All formats, in the order of messages.
-  static let all: [ExportFormat] = [.json, .ndjson, .csv, .sql]
+  static let all: [ExportFormat] = [.json, .ndjson, .csv, .sql, .markdown, .html]
 
   /// An array of objects.
   static let json = ExportFormat(name: "json", mode: .json, namesValues: true, emptyText: "[]\n")
@@ -35,6 +35,12 @@ struct ExportFormat: Sendable {
   /// INSERT statements of storage values; generated columns are omitted because they cannot be inserted.
   static let sql = ExportFormat(
     name: "sql", mode: .insert, style: .storage, writes: { $0.kind == .ordinary })
+
+  /// A table for a document, which is not read back.
+  static let markdown = ExportFormat(
+    name: "markdown", aliases: ["md"], mode: .markdown, style: .text)
+  /// A table for a page, which is not read back.
+  static let html = ExportFormat(name: "html", aliases: ["htm"], mode: .html, style: .text)
 
   /// The format with a name from `--format`, or from the suffix of a file.
   static func named(_ name: String) -> ExportFormat? {

@@ -103,6 +103,8 @@ struct FileExport {
       if let make = request.format.makeFieldKeeper { options.makeFieldKeeper = { make(kept) } }
     }
     var renderer = request.format.mode.makeRenderer(options)
+    let frame = request.format.mode.layout.fileFrame
+    if let frame { sink.buffer.append(frame.head) }
     renderer.begin(rows.columns.map { OutputColumn($0.name) }, to: &sink.buffer)
     while rows.hasRow {
       renderer.add(row, to: &sink.buffer)
@@ -112,6 +114,7 @@ struct FileExport {
     }
     if let error = rows.error { throw .failed(error) }
     while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
+    if let frame { sink.buffer.append(frame.tail) }
     if count == 0 { sink.buffer.append(request.format.emptyText) }
     let isAtRisk = request.format.namesValues && count > 0
     return Written(

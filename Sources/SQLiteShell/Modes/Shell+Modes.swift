@@ -27,7 +27,7 @@ extension Shell {
     for sink in [outputs.standard, output] where sink.isTerminal {
       sink.escapesControls = render.escapesControls
       sink.chosenControls = render.chosenControls
-      sink.styles = surroundings.environment.showsStyles ? [.dim] : []
+      sink.styles = surroundings.environment.showsStyles ? [.dim, .title] : []
     }
   }
 

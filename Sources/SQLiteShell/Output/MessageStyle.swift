@@ -6,9 +6,10 @@ enum MessageStyle {
   /// The ends of the words before the first colon, with their styles.
   private static let labels: [(end: [UInt8], style: TextStyle)] = [
     (Array("rror".utf8), .error), (Array("ERROR".utf8), .error), (Array("arning".utf8), .warning),
+    (Array("Note".utf8), .dim),
   ]
   /// The styles of messages.
-  static let styles: [TextStyle] = [.error, .warning]
+  static let styles: [TextStyle] = [.error, .warning, .dim]
   private static let arrows = [Array("^--- error here".utf8), Array("error here ---^".utf8)]
 
   /// Colours the only message in a buffer.

@@ -126,6 +126,29 @@ import Testing
     #expect(export.text == "INSERT INTO twice(at,c) VALUES(1769853600123,X'00');\n")
   }
 
+  @Test(arguments: [
+    ("a.md", "| id | name |\n|----|------|\n| 1  | a\\|b |\n"),
+    (
+      "a.html",
+      """
+      <!DOCTYPE html>
+      <meta charset="utf-8">
+      <TABLE>
+      <TR><TH>id</TH>
+      <TH>name</TH>
+      </TR>
+      <TR><TD>1</TD>
+      <TD>a|b</TD>
+      </TR>
+      </TABLE>
+
+      """
+    ),
+  ])
+  func `a table for readers is a whole file`(file: String, text: String) {
+    #expect(export(".export \(file) SELECT 1 AS id, 'a|b' AS name", to: file).text == text)
+  }
+
   @Test func `the last query is exported if nothing is named`() {
     let export = export("SELECT 1 AS one;\n.export a.json", to: "a.json")
     #expect(export.text == "[{\"one\":1}]\n")
@@ -148,9 +171,9 @@ import Testing
   @Test(arguments: [
     (
       ".export a.xls visit",
-      ".export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql\n"
+      ".export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql, markdown, html\n"
     ),
-    (".export --format xml a visit", ".export: no format 'xml'; use json, ndjson, csv, sql\n"),
+    (".export --format xml a visit", ".export: no format 'xml'; use json, ndjson, csv, sql, markdown, html\n"),
     (".export a.csv", ".export: there was no query yet; name a table or a SELECT\n"),
     (
       ".export a.csv \"DELETE FROM visit RETURNING id\"",
