@@ -168,8 +168,10 @@ enum CommandFailure: Failure {
       FailureWords("Usage: \(command) \(check) ?-verbose? ?-groupbyparent?").inSQLite3(fails: false)
     case .unknownCommand(let name, let suggestion):
       FailureWords(
-        "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
-          + Suggestion.question(suggestion.map { "." + $0 }))
+        "Error: unknown command .\(name)"
+          + (suggestion.map { Suggestion.question(".\($0)") } ?? "; .help lists the commands")
+      )
+        .inSQLite3("Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help")
     case .noModeOfFile(let suffix):
       "Error: no mode writes .\(suffix) files; name the mode, as in .last csv > FILE"
     case .ambiguousCommand(let name, let names):

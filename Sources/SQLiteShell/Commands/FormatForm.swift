@@ -34,7 +34,7 @@ struct FormatForm: Sendable {
       CommandForm([], "list the kinds with their storages for writing, and the settings"),
       CommandForm([.columnKind], "list the storages of a kind, each with an example"),
       CommandForm(
-        [.columnKind, .storage], "set the format for writing, and for reading if nothing else decides"),
+        [.columnKind, .storage], "set the default format for writing, and for reading when unsure"),
       CommandForm(
         [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name"),
       isPaged: true
@@ -70,8 +70,8 @@ struct FormatForm: Sendable {
       CommandForm(
         ["convert", .column, .storage], options: ConversionRequest.shownOptions,
         """
-        change the storage of a column in the file, completely or not at all; refused for a time that \
-        the clocks of its zone skipped or showed twice
+        change the storage of a column in the file, completely or not at all; refused for local times \
+        that a clock change skips or repeats
         """)
     ) { shell, arguments throws(ShellError) in try FormatConversion(shell: shell).run(arguments) },
     FormatForm(

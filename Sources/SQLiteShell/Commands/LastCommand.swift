@@ -20,14 +20,14 @@ extension DotCommand {
               [">", .file], "write it to FILE, in the mode that its suffix names, or in the current one"),
             CommandForm(
               [.mode, ">", .file], "write it to FILE in MODE; a FILE that begins with '|' is a program"),
-            CommandForm(["--end"], "end its statement"),
+            CommandForm(["--end"], "stop its query, which releases its lock"),
           ]),
         """
-        Its rows are kept, up to .set keep megabytes, in a temporary file if they are many. Rows that were not shown are read
-        from the statement when they are needed. After two seconds without a key it keeps no transaction open; when more rows
-        are needed, it runs again up to them, and ends if the database has changed. An input that may change the database
-        ends it too. In SQL, the last result is the table _, unless the database has a table
-        of that name. Only what is typed at a prompt and shown there is kept.
+        Its rows are kept, up to .set keep megabytes, in a temporary file if they are many; other rows are read when they are
+        needed. After two seconds without a key it releases its read lock. To get more rows it then runs the query again; if
+        the database has changed, only the rows read so far remain. An input that may change the database ends it too.
+        In SQL, the last result is the table _, unless the database has a table of that name. Only what is typed at a prompt
+        and shown there is kept.
         """,
       ]),
     run: { shell, arguments throws(ShellError) in

@@ -54,9 +54,9 @@ import Testing
 
   @Test func `an unknown command is answered with the nearest one, but not as sqlite3`() {
     let text = "Error: unknown command or invalid arguments:  \"tiemr\". Enter \".help\" for help\n"
-    #expect(runShell(".tiemr on").errors == text + "Did you mean \".timer\"?\n")
+    #expect(runShell(".tiemr on").errors == "Error: unknown command .tiemr\nDid you mean \".timer\"?\n")
     #expect(runShell(".tiemr on", dialect: .sqlite3).errors == text)
-    #expect(runShell(".zzzzzz").errors == text.replacing("tiemr", with: "zzzzzz"))
+    #expect(runShell(".zzzzzz").errors == "Error: unknown command .zzzzzz; .help lists the commands\n")
   }
 
   @Test(arguments: [

@@ -55,7 +55,7 @@ import TestSupport
     #expect(
       run.output == """
         a
-        Error: unknown command or invalid arguments:  "nonsense". Enter ".help" for help
+        Error: unknown command .nonsense; .help lists the commands
         b
         c
         d

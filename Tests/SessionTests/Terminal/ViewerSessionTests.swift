@@ -68,7 +68,7 @@ import TypedSQLiteCore
   @Test func `Ctrl-C closes what is open in the viewer, and then leaves it`() throws {
     let terminal = try viewing()
     terminal.send(Array("?".utf8))
-    terminal.expectOutput("leaves the viewer")
+    terminal.expectOutput("quit, or close what is open")
     terminal.send([3])
     terminal.expectLastRow("row 1 of 5,000 rows, column 1 of 2  ? lists the keys, q leaves")
     terminal.send([3])
