@@ -52,13 +52,13 @@ private final class BegunInput: LineSource {
 
   @Test(arguments: [
     ("SELECT * FROM task;", 1, "UPDATE task SET title = 'it''s|' WHERE id = 1;"),
-    ("SELECT * FROM task;", 2, "UPDATE task SET due = '2026-09-21 14:13:20.000|' WHERE id = 1;"),
+    ("SELECT * FROM task;", 2, "UPDATE task SET due = '2026-09-21 14:13:20|' WHERE id = 1;"),
     ("SELECT * FROM task;", 4, "UPDATE task SET tag = X'00ff'| WHERE id = 1;"),
     ("SELECT id, title FROM task WHERE id = 2;", 1, "UPDATE task SET title = NULL| WHERE id = 2;"),
     ("SELECT name, id FROM shown;", 0, "UPDATE task SET title = 'it''s|' WHERE id = 1;"),
     (
       "SELECT rowid, * FROM plain;", 2,
-      "UPDATE plain SET \"b c\" = CAST(X'780079' AS TEXT)| WHERE rowid = 1;"
+      "UPDATE plain SET \"b c\" = 'x'||char(0)||'y|' WHERE rowid = 1;"
     ),
     ("SELECT * FROM pair;", 2, "UPDATE pair SET v = 1.5| WHERE b = 7 AND a = 'k';"),
     ("SELECT * FROM other;", 1, "UPDATE \"o o\".other SET x = 'z|' WHERE id = 5;"),
