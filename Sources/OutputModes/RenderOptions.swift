@@ -61,7 +61,7 @@ package struct RenderOptions: Sendable {
   /// How many rows are shown in modes that show what fits the screen; by default those that fit.
   package var shownRows = ShownRows.fitting
   /// Whether the header of a grid at a terminal says what columns mean.
-  package var showsTypes = false
+  package var shownTypes = ShownTypes.auto
   /// How many terminal columns are shown of a text in modes that show what fits the screen; 0, the default, shows as many
   /// as there is room for.
   package var textWidth = 0

@@ -19,6 +19,8 @@ package struct ResultWindow: Sendable {
   package var askedNames: Set<String> = []
   /// What the header says of each column below its title; empty for a header without types.
   package var types: [[UInt8]] = []
+  /// The columns that mean more than their declared type says.
+  package var meaningful: Set<Int> = []
   /// Whether a cell is a document with lines of its own.
   private(set) var hasIndentedJSON = false
   /// The columns with a value that is not shown as it is stored, except booleans and JSON.

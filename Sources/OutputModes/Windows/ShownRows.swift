@@ -42,3 +42,11 @@ package enum ShownRows: Sendable, Hashable {
     }
   }
 }
+
+/// Whether the header of a grid at a terminal says what columns mean.
+package enum ShownTypes: String, Sendable, CaseIterable {
+  /// It does if a column has a meaning and the words fit its width.
+  case auto
+  case on
+  case off
+}

@@ -34,7 +34,7 @@ struct WindowColumns {
         facts.title = min(facts.title, facts.cells)
         facts.leastTitle = min(facts.leastTitle, facts.cells)
       }
-      if showsTitles, column < window.types.count {
+      if showsTitles, window.options.shownTypes == .on, column < window.types.count {
         facts.title = max(facts.title, cutter.width(of: window.types[column][...]))
       }
       facts.worth = Self.worth(of: column, window, rows)

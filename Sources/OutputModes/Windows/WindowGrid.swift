@@ -15,6 +15,8 @@ struct WindowGrid {
   /// The lines of each title.
   private let titles: [[CellCutter.Piece]]
   private let showsTitles: Bool
+  /// What the header says of each column below its title; empty for a header without types.
+  private let types: [[UInt8]]
   private let dims: Bool
   /// The most lines of a row.
   private var lineLimit = 1
@@ -62,9 +64,26 @@ struct WindowGrid {
       cutter.pieces(of: window.titles[column][...], width: width, limit: Self.titleLines, isTitle: true)
     }
     self.titles = titles
-    if showsTitles { room -= titles.reduce(1) { max($0, $1.count) } + (window.types.isEmpty ? 0 : 1) }
+    types = showsTitles ? Self.types(of: window, fitting, cutter) : []
+    if showsTitles { room -= titles.reduce(1) { max($0, $1.count) } + (types.isEmpty ? 0 : 1) }
     rows = ShownPart(of: window, room: fitsRows ? room : nil)
     chooseLines(window, room: room - (rows.missing == nil ? 0 : 1), mayFillScreen: mayFillScreen)
+  }
+
+  /// What the header says of the columns; nothing if no meaning would be told, unless the user asks for it.
+  private static func types(
+    of window: ResultWindow, _ fitting: ColumnFitting, _ cutter: CellCutter
+  ) -> [[UInt8]] {
+    guard window.options.shownTypes == .auto else { return window.types }
+    guard !window.meaningful.isEmpty else { return [] }
+    var types = window.types.map { _ in [UInt8]() }
+    var tells = false
+    for (column, width) in zip(fitting.shown, fitting.widths) {
+      guard cutter.width(of: window.types[column][...]) <= width else { continue }
+      types[column] = window.types[column]
+      tells = tells || window.meaningful.contains(column)
+    }
+    return tells ? types : []
   }
 
   /// Lets rows have as many lines as there is room for.
@@ -149,7 +168,7 @@ extension WindowGrid {
       writeRow(titles, centers: style.centersNames, to: &buffer) {
         (window.titles[$0][...], dims ? .title : nil)
       }
-      if !window.types.isEmpty { writeTypes(window.types, to: &buffer) }
+      if !types.isEmpty { writeTypes(to: &buffer) }
       writeFrame(style.middle.line(widths), to: &buffer)
     }
     let divider: [UInt8] =
@@ -189,7 +208,7 @@ extension WindowGrid {
   }
 
   /// Writes the line of the header that says what columns mean.
-  private func writeTypes(_ types: [[UInt8]], to buffer: inout ByteBuffer) {
+  private func writeTypes(to buffer: inout ByteBuffer) {
     let pieces = zip(fitting.shown, fitting.widths).map { column, width in
       cutter.pieces(of: types[column][...], width: width, limit: 1)
     }

@@ -81,7 +81,11 @@ final class Presentation {
     guard mode.layout.window != nil else { return nil }
     let documents = columns.indices.filter { columns[$0].format?.storage?.jsonForm == .document }
     var window = ResultWindow(titles(columns), mode, options, documents: Set(documents))
-    if options.showsTypes { window.types = columns.map { Array($0.typeText.utf8) } }
+    let meaningful = columns.indices.filter { columns[$0].format != nil }
+    if options.shownTypes == .on || options.shownTypes == .auto && !meaningful.isEmpty {
+      window.types = columns.map { Array($0.typeText.utf8) }
+      window.meaningful = Set(meaningful)
+    }
     return window
   }
 

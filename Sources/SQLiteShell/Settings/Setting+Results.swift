@@ -111,8 +111,11 @@ extension Setting {
   .mode("rows", value: "N")
 
   static let types = Setting(
-    "types", \.render.showsTypes, "Whether headers at a terminal say what columns mean",
-    discussion: "A column without a meaning has its declared type. Files and pipes get headers without it.",
+    "types", \.render.shownTypes, "Whether headers at a terminal say what columns mean",
+    discussion: """
+      A column without a meaning has its declared type. auto says it only if a column has a meaning, and where the words
+      fit the column. Files and pipes get headers without it.
+      """,
     examples: [Example(".set types on", prints: "")])
 
   static let multiinsert = Setting(
