@@ -94,7 +94,7 @@ package struct StatementRunner {
       .statementToRun()
     let isStudied = rules.givesAdvice || scope == .everything
     let change =
-      rules.givesAdvice || scope != nil
+      isTyped && (rules.givesAdvice || scope != nil)
       ? ChangeReport(outline, sql, running: statement, since: shell.surroundings.processTimes()) : nil
     if change == nil { OutcomeNotes(shell: shell).finishBatch() }
     func run(_ statement: Statement) throws(ShellError) {
