@@ -35,9 +35,9 @@ package struct ViewerKey: Sendable {
     ViewerKey(["Left"], ["h"], specials: [.left], "left", ""),
     ViewerKey(["Right"], ["l"], specials: [.right], "right", ""),
     ViewerKey(
-      ["Page Down", "Page Up"], [" ", "\u{6}"], specials: [.pageDown], "page-down",
+      ["Page Down", "Page Up"], [" ", "\u{6}", "\u{4}"], specials: [.pageDown], "page-down",
       "scroll by a screen; also Space and b"),
-    ViewerKey(["Page Up"], ["b", "\u{2}"], specials: [.pageUp], "page-up", ""),
+    ViewerKey(["Page Up"], ["b", "\u{2}", "\u{15}"], specials: [.pageUp], "page-up", ""),
     ViewerKey(
       ["Home", "End"], ["0", "^"], specials: [.home], "first-column", "go to the first and the last column"),
     ViewerKey(["End"], ["$"], specials: [.end], "last-column", ""),
