@@ -38,7 +38,7 @@ package struct CommandRunner {
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     let fullName = name == "o" && shell.dialect.isSQLite3(since: 3_052) ? "output" : name
     guard let command = DotCommand.named(fullName) else {
-      throw .command(.unknownCommand(name, suggestion: suggestion(for: name)))
+      return try answer(to: .command(.unknownCommand(name, suggestion: suggestion(for: name))), line)
     }
     if shell.isPrompted, shell.reading.source?.origin == .terminal, !shell.dialect.isSQLite3 {
       // Scripts have the abbreviations of sqlite3; a person may have meant another command, which does more.
@@ -62,21 +62,28 @@ package struct CommandRunner {
         try run(command, arguments)
       }
     } catch {
-      if shell.dialect.pointsAtWords, let pointed = error.pointed {
-        let command = "." + String(decoding: line, as: UTF8.self)
-        let note = ShellError.note(FailureWords(pointed.message(in: command, at: shell.reading.placeText)))
-        guard !pointed.fails else { throw note }
-        shell.report(note)
-        return .proceed
-      }
-      guard shell.dialect.isSQLite3, let upstream = error.upstream else { throw error }
-      if upstream.goesToOutput {
-        shell.say("\(upstream.message)\n")
-      } else {
-        shell.report(.note(FailureWords(upstream.message)))
-      }
-      return upstream.fails ? .failed : .proceed
+      return try answer(to: error, line)
     }
+  }
+
+  /// Says as sqlite3 does why a command failed, in its dialect.
+  ///
+  /// - Throws: the failure in the dialect of tsqlite, or if sqlite3 says the same.
+  private func answer(to error: ShellError, _ line: [UInt8]) throws(ShellError) -> CommandOutcome {
+    if shell.dialect.pointsAtWords, let pointed = error.pointed {
+      let command = "." + String(decoding: line, as: UTF8.self)
+      let note = ShellError.note(FailureWords(pointed.message(in: command, at: shell.reading.placeText)))
+      guard !pointed.fails else { throw note }
+      shell.report(note)
+      return .proceed
+    }
+    guard shell.dialect.isSQLite3, let upstream = error.upstream else { throw error }
+    if upstream.goesToOutput {
+      shell.say("\(upstream.message)\n")
+    } else {
+      shell.report(.note(FailureWords(upstream.message)))
+    }
+    return upstream.fails ? .failed : .proceed
   }
 
   private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {

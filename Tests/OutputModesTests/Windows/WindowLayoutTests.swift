@@ -155,7 +155,7 @@ import Testing
     #expect(file.output.isEmpty)
     #expect(memory.files["f"]?.text == whole)
     let listed = runShell(".mode list\n" + select, memory: memory, isTerminal: true, origin: .terminal)
-    #expect(listed.output.split(separator: "\n").count == 1501)
+    #expect(listed.output.split(separator: "\n").count == 1502)
   }
 
   @Test func `each row of a statement that does something is reached`() {

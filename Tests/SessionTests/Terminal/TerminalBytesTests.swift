@@ -88,22 +88,37 @@ import Testing
     ["\(hostile).sql", "select 1"],
   ]
 
-  /// What a terminal gets in colour: the labels of messages, and the arrows at faults.
-  private static let styled: [String] = {
-    let places = [""] + (1...20).map { " near line \($0)" }
-    let labels =
-      ["Error", "ERROR", "Warning"] + places.flatMap { ["Parse error" + $0, "Runtime error" + $0] }
-    return (labels.map { $0 + ":" } + ["^--- error here", "error here ---^"]).flatMap { text in
-      [31, 33].map { "\u{1B}[\($0)m\(text)\u{1B}[39m" }
+  /// The beginnings of the styles that a terminal gets, with their ends: labels of messages, arrows, titles and frames.
+  private static let styles = [("1", "22"), ("2", "22"), ("31", "39"), ("33", "39")]
+
+  /// The text without styles that begin and end around a text without any other command.
+  private static func withoutStyles(_ text: [UInt8]) -> [UInt8] {
+    var rest = text[...]
+    var plain: [UInt8] = []
+    while let escape = rest.firstIndex(of: 0x1B) {
+      plain += rest[..<escape]
+      rest = rest[escape...]
+      let style = styles.first { rest.starts(with: Array("\u{1B}[\($0.0)m".utf8)) }
+      let inner = rest.dropFirst((style?.0.utf8.count ?? 0) + 3)
+      guard let style, let end = inner.firstIndex(of: 0x1B),
+        inner[end...].starts(with: Array("\u{1B}[\(style.1)m".utf8))
+      else {
+        plain.append(0x1B)
+        rest = rest.dropFirst()
+        continue
+      }
+      plain += inner[..<end]
+      rest = inner[end...].dropFirst(style.1.utf8.count + 3)
     }
-  }()
+    return plain + rest
+  }
 
   /// The first fault in the bytes that a terminal received; nil if there is none.
   private func fault(of bytes: [UInt8]) -> String? {
     // A terminal receives CR LF as a line end, and a progress line begins with CR and erases the rest of the
     // line.
-    var text = bytes
-    for own in Self.styled + ["\u{1B}[2mNULL\u{1B}[22m", "\u{1B}[K", "\r\n", "\n", "\t"] {
+    var text = Self.withoutStyles(bytes)
+    for own in ["\u{1B}[K", "\r\n", "\n", "\t"] {
       text = text.split(separator: Array(own.utf8), omittingEmptySubsequences: false).flatMap { $0 + [0x20] }
     }
     if bytes.contains(Array("\u{1B}[K".utf8)) { text.removeAll { $0 == 0x0D } }
