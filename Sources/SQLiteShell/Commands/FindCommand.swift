@@ -7,7 +7,7 @@ extension DotCommand {
       + [
         CommandParameter("TEXT"), CommandParameter("TABLE", .table, optional: true, repeats: true),
       ],
-    traits: .checksArguments, reach: .database,
+    traits: [.checksArguments, .isPaged], reach: .database,
     help: Help(
       "Search all tables for TEXT", section: .schema,
       discussion: [
