@@ -226,7 +226,7 @@ struct SQLCompletion {
     return (Self.types + declared).map { Completion.Candidate(letters.apply(to: $0), .type) }
   }
 
-  private static let types = ["INTEGER", "TEXT", "REAL", "BLOB", "NUMERIC", "ANY"]
+  private static let types = ["INTEGER", "INT", "TEXT", "REAL", "BLOB", "NUMERIC", "ANY"]
 
   private func keywords(_ words: [String]) -> [Completion.Candidate] {
     words.map { Completion.Candidate(letters.apply(to: $0), .keyword, ending: " ") }
