@@ -177,7 +177,9 @@ struct InputLoop {
       let shell = loop.shell
       try InputReports(shell: shell).echo(loop.line)
       guard !shell.reading.isSQLOnly else {
-        throw .safety(.commandInSQL(loop.line, number: shell.reading.line))
+        throw .safety(
+          .commandInSQL(
+            loop.line, at: SourcePosition(origin: loop.source.origin, line: shell.reading.line)))
       }
       try loop.runCommand(words)
       if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }

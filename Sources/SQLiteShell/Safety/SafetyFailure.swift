@@ -17,7 +17,7 @@ enum SafetyFailure: Failure {
   /// An action that safe mode forbids; it ends the program.
   case unsafe(String, line: Int)
   /// A dot-command in a file that may contain only SQL.
-  case commandInSQL([UInt8], number: Int)
+  case commandInSQL([UInt8], at: SourcePosition)
   /// A transaction that SQL from a file left open, and which was rolled back.
   case leftTransaction
   case incorrectNonce(String, line: Int)
@@ -29,7 +29,7 @@ enum SafetyFailure: Failure {
       FailureWords("line \(line): \".testctrl \(name)\" may not be used in safe mode", endsProgram: true)
     case .unsafe(let fault, let line):
       FailureWords("line \(line): cannot \(fault) in safe mode", endsProgram: true)
-    case .commandInSQL(let line, let number): Self.commandInSQLWords(line, number: number)
+    case .commandInSQL(let line, let position): Self.commandInSQLWords(line, at: position)
     case .leftTransaction:
       """
       Error: the SQL left a transaction open; it was rolled back, because SQL that may reach only the database must \
@@ -41,10 +41,11 @@ enum SafetyFailure: Failure {
     }
   }
 
-  private static func commandInSQLWords(_ line: [UInt8], number: Int) -> FailureWords {
+  private static func commandInSQLWords(_ line: [UInt8], at position: SourcePosition) -> FailureWords {
+    let file = if case .file(let path) = position.origin { " of \(path)" } else { "" }
     let name = line.prefix { !$0.isWhiteSpace }
     return FailureWords(
-      "Error near line \(number): '\(String(decoding: name, as: UTF8.self))' in a file that is read as SQL only"
+      "Error near line \(position.line)\(file): '\(String(decoding: name, as: UTF8.self))' in a file that is read as SQL only"
     )
   }
 }

@@ -88,11 +88,11 @@ import Testing
     #expect(memory.commands == [])
     #expect(
       run.errors == """
-        Error near line 2: '.shell' in a file that is read as SQL only
-        Parse error near line 4: not authorized to use function: edit
+        Error near line 2 of d.sql: '.shell' in a file that is read as SQL only
+        Parse error near line 4 of d.sql: not authorized to use function: edit
           SELECT edit('x', 'touch');
                  ^--- error here
-        Parse error near line 5: not authorized (23)
+        Parse error near line 5 of d.sql: not authorized (23)
         A file that is read with --sql-only may not attach a database.
 
         """)
