@@ -24,8 +24,8 @@ enum AdviceFailure: Failure {
   ) -> FailureWords {
     let place =
       switch position.origin {
-      case .standardInput: " near line \(position.line)"
-      case .file(let path): " near line \(position.line) of \(path)"
+      case .file(let path) where !dialect.isSQLite3: " near line \(position.line) of \(path)"
+      case .standardInput, .file: " near line \(position.line)"
       case .argument where dialect.namesScripts && position.line > 0:
         " in \(StatementFailure.ordinal(position.line)) command line argument"
       case .terminal, .argument: ""
