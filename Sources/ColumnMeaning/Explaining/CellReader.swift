@@ -34,6 +34,7 @@ package struct CellReader {
   /// How values of the kind are placed; nil if nobody has decoded one yet.
   package private(set) var scale: ValueScale?
   private var line = PositionLine()
+  private var lastDay = UsualForm.Day()
   /// What shows whether a cell of a kind without places fits.
   private let writers: [TypedCellWriter]
   private let scratch = Scratch()
@@ -76,8 +77,11 @@ package struct CellReader {
       if areDates, number == 0 || number == -1 { return Reading(.unset) }
       return line.position(of: number, .real).map { Reading(.fits, $0) } ?? learn(cell, number)
     case .text:
-      if readsDateTexts, let seconds = cell.withBytes({ UsualForm.seconds($0) }) {
-        return Reading(.fits, seconds)
+      if readsDateTexts {
+        var day = lastDay
+        let seconds = cell.withBytes { UsualForm.seconds($0, &day) }
+        lastDay = day
+        if let seconds { return Reading(.fits, seconds) }
       }
       if scale == .decimal, let number = cell.withBytes({ UsualForm.decimal($0) }) {
         return Reading(.fits, number)
@@ -281,21 +285,24 @@ private struct PositionLine {
 
 /// Texts in the forms that most software writes, read without a copy.
 enum UsualForm {
+  /// The day that was read last, which is often that of the next text.
+  struct Day {
+    /// The ten bytes of its text.
+    fileprivate var text: (UInt64, UInt16) = (0, 0)
+    /// When it begins, in seconds since 1970; NaN if none was read.
+    fileprivate var start = Double.nan
+  }
+
   /// The seconds since 1970 of `YYYY-MM-DD`, or with ` HH:MM:SS`, a fraction and a `Z`; nil for other texts, and for years
   /// that often mean "not set" or "never".
-  static func seconds(_ text: Span<UInt8>) -> Double? {
+  static func seconds(_ text: Span<UInt8>, _ last: inout Day) -> Double? {
     guard text.count == 10 || text.count >= 19 && text.count <= 30 else { return nil }
-    let dash = UInt8(ascii: "-")
-    let year = number(text, 0, 4)
-    let (month, day) = (number(text, 5, 2), number(text, 8, 2))
-    guard text[4] == dash, text[7] == dash, 2...3999 ~= year, 1...12 ~= month, day >= 1,
-      day <= 28 || CivilDate(year: year, month: month, day: day) != nil
-    else { return nil }
-    // The days of the months before, counted from March on, in a year that begins with March.
-    let shifted = month <= 2 ? year - 1 : year
-    let months = month <= 2 ? month + 9 : month - 3
-    let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (months * 153 + 2) / 5 + day - 1
-    let date = Double((days - 719_468) * 86_400)
+    let day = (word(text), UInt16(text[8]) << 8 | UInt16(text[9]))
+    if day != last.text || last.start.isNaN {
+      guard let start = start(ofDay: text) else { return nil }
+      last = Day(text: day, start: start)
+    }
+    let date = last.start
     guard text.count > 10 else { return date }
     let colon = UInt8(ascii: ":")
     let (hour, minute, second) = (number(text, 11, 2), number(text, 14, 2), number(text, 17, 2))
@@ -309,6 +316,29 @@ enum UsualForm {
     guard text[19] == UInt8(ascii: "."), end > 20 else { return nil }
     let fraction = number(text, 20, end - 20)
     return fraction < 0 ? nil : whole + Double(fraction) / tens[end - 20]
+  }
+
+  /// The first eight bytes.
+  @inline(__always)
+  private static func word(_ text: Span<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    for index in 0..<8 { word = word << 8 | UInt64(text[index]) }
+    return word
+  }
+
+  /// When a day begins, in seconds since 1970; nil if the first ten bytes are none.
+  private static func start(ofDay text: Span<UInt8>) -> Double? {
+    let dash = UInt8(ascii: "-")
+    let year = number(text, 0, 4)
+    let (month, day) = (number(text, 5, 2), number(text, 8, 2))
+    guard text[4] == dash, text[7] == dash, 2...3999 ~= year, 1...12 ~= month, day >= 1,
+      day <= 28 || CivilDate(year: year, month: month, day: day) != nil
+    else { return nil }
+    // The days of the months before, counted from March on, in a year that begins with March.
+    let shifted = month <= 2 ? year - 1 : year
+    let months = month <= 2 ? month + 9 : month - 3
+    let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (months * 153 + 2) / 5 + day - 1
+    return Double((days - 719_468) * 86_400)
   }
 
   /// The number that at most 15 digits with at most one point and a minus are; nil for other texts.

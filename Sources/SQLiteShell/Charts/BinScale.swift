@@ -4,7 +4,11 @@
 /// number is outside, bins are joined in pairs, so they reach twice as far; nothing that was counted moves over an edge.
 struct BinScale: Equatable {
   let count: Int
-  private(set) var width: Double
+  private(set) var width: Double {
+    didSet { inverse = 1 / width }
+  }
+  /// A multiplication takes a fourth of the time of a division, and by a power of two it has the same result.
+  private var inverse: Double
   /// Which multiple of the width the first bin begins at.
   private var first: Double
 
@@ -15,7 +19,9 @@ struct BinScale: Equatable {
     let range = (greatest / 2 - least / 2) / Double(count) * 4
     // So narrow a bin that the numbers have no digits for it is of no use.
     let narrowest = max(abs(least), abs(greatest)) * 0x1p-44
-    width = Self.powerOfTwo(atLeast: max(range, narrowest, 0x1p-900))
+    let width = Self.powerOfTwo(atLeast: max(range, narrowest, 0x1p-900))
+    self.width = width
+    inverse = 1 / width
     first = (least / width).rounded(.down)
   }
 
@@ -33,7 +39,7 @@ struct BinScale: Equatable {
   /// The bin of a finite number; nil if it is outside.
   @inline(__always)
   func bin(of number: Double) -> Int? {
-    let place = (number / width).rounded(.down) - first
+    let place = (number * inverse).rounded(.down) - first
     return place >= 0 && place < Double(count) ? Int(place) : nil
   }
 

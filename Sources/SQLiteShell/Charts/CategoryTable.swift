@@ -8,7 +8,8 @@ struct CategoryTable {
   /// The number of cells whose value is not in the table, because it has no room for more.
   private(set) var otherCount = 0
   private var numbers: [UInt64: Int] = [:]
-  private var last: (key: UInt64, number: Int) = (0, -1)
+  /// The values that were looked up last, each at the place that the low bits of its key are.
+  private var recent = Array(repeating: (key: UInt64(0), number: -1), count: 256)
   private let limit: Int
   private let hash: ByteHash
 
@@ -24,9 +25,10 @@ struct CategoryTable {
   @inline(__always)
   mutating func number(of cell: Cell, _ label: (Cell) -> String) -> Int? {
     let key = key(of: cell)
-    if key == last.key, last.number >= 0 { return last.number }
+    let place = Int(truncatingIfNeeded: key & 255)
+    if recent[place].key == key, recent[place].number >= 0 { return recent[place].number }
     if let number = numbers[key] {
-      last = (key, number)
+      recent[place] = (key, number)
       return number
     }
     return add(cell, key, label)
@@ -73,6 +75,10 @@ struct ChartTotal: Equatable {
     sum = total
   }
 
+  /// Counts a value that nobody adds up.
+  @inline(__always)
+  mutating func addOne() { count &+= 1 }
+
   mutating func add(_ other: ChartTotal) {
     let count = count + other.count
     add(other.sum)
@@ -102,12 +108,20 @@ struct PeriodTable {
   /// Whether the period may become larger when there are many.
   private let isFree: Bool
   private let seriesCount: Int
-  private var totals: [Int64: [ChartTotal]] = [:]
+  /// The place of each period in ``totals``.
+  private var places: [Int64: Int] = [:]
+  /// The totals of the series of a period, then those of the next one.
+  private var totals: [ChartTotal] = []
   private var clocks: LocalSeconds
   private var isFull = false
+  /// The days, or shorter periods, that were looked up last, each at the place that its low bits are, with the first of
+  /// its totals.
+  private var recent = Self.noneRecent
 
   /// How many periods are kept.
   static let limit = 65_536
+
+  private static let noneRecent = Array(repeating: (unit: Int64.min, place: 0), count: 16_384)
 
   /// - Parameters:
   ///   - period: the unit; nil begins with seconds, and finds a larger one.
@@ -121,27 +135,63 @@ struct PeriodTable {
   }
 
   /// Adds a value at an instant; false if the instant is too far away.
+  @inline(__always)
   mutating func add(_ seconds: Double, _ value: Double, to series: Int) -> Bool {
     guard let local = clocks.nextLocal(of: seconds) else { return false }
-    let number = period.number(ofLocal: local)
-    totals[number, default: Array(repeating: ChartTotal(), count: seriesCount)][series].add(value)
-    if totals.count > Self.limit {
-      if isFree { enlarge() } else { isFull = true }
-    }
+    if let place = place(ofLocal: local) { totals[place &+ series].add(value) }
     return true
+  }
+
+  /// Counts an instant; false if it is too far away.
+  @inline(__always)
+  mutating func count(_ seconds: Double, in series: Int) -> Bool {
+    guard let local = clocks.nextLocal(of: seconds) else { return false }
+    if let place = place(ofLocal: local) { totals[place &+ series].addOne() }
+    return true
+  }
+
+  /// The first total of the period in which clocks show a time; nil if there are too many.
+  @inline(__always)
+  private mutating func place(ofLocal local: Int64) -> Int? {
+    let unit = period.unit(ofLocal: local)
+    let index = Int(truncatingIfNeeded: unit & 16_383)
+    if recent[index].unit == unit { return recent[index].place }
+    return find(local)
+  }
+
+  private mutating func find(_ local: Int64) -> Int? {
+    var number = period.number(ofLocal: local)
+    while places[number] == nil {
+      if places.count < Self.limit {
+        places[number] = totals.count
+        totals += Array(repeating: ChartTotal(), count: seriesCount)
+      } else if isFree, period.larger != nil {
+        enlarge()
+        number = period.number(ofLocal: local)
+      } else {
+        isFull = true
+        return nil
+      }
+    }
+    let unit = period.unit(ofLocal: local)
+    guard let place = places[number] else { return nil }
+    recent[Int(truncatingIfNeeded: unit & 16_383)] = (unit, place)
+    return place
   }
 
   private mutating func enlarge(to larger: ChartPeriod? = nil) {
     guard let larger = larger ?? period.larger else { return }
-    var joined: [Int64: [ChartTotal]] = [:]
-    for (number, totals) in totals {
-      let place = larger.number(ofLocal: period.local(number))
-      for (series, total) in totals.enumerated() {
-        joined[place, default: Array(repeating: ChartTotal(), count: seriesCount)][series].add(total)
+    var joined: [Int64: Int] = [:]
+    var sums: [ChartTotal] = []
+    for (number, place) in places.sorted(by: { $0.value < $1.value }) {
+      let first = larger.number(ofLocal: period.local(number))
+      if joined[first] == nil {
+        joined[first] = sums.count
+        sums += Array(repeating: ChartTotal(), count: seriesCount)
       }
+      for series in 0..<seriesCount { sums[(joined[first] ?? 0) + series].add(totals[place + series]) }
     }
-    totals = joined
-    period = larger
+    (places, totals, period, recent) = (joined, sums, larger, Self.noneRecent)
   }
 
   /// Makes the period larger until there are at most some between the first and the last, unless the user named it.
@@ -157,12 +207,12 @@ struct PeriodTable {
 
   /// The numbers of the first to the last period; nil if there are none.
   var range: ClosedRange<Int64>? {
-    guard let first = totals.keys.min(), let last = totals.keys.max() else { return nil }
+    guard let first = places.keys.min(), let last = places.keys.max() else { return nil }
     return first...last
   }
 
   func total(_ number: Int64, _ series: Int) -> ChartTotal? {
-    totals[number].flatMap { $0[series].count > 0 ? $0[series] : nil }
+    places[number].flatMap { totals[$0 + series].count > 0 ? totals[$0 + series] : nil }
   }
 
   /// The instants at which a period begins and ends.
@@ -186,6 +236,7 @@ struct ValueBins {
   private static let binCount = 4096
 
   /// Adds a finite value.
+  @inline(__always)
   mutating func add(_ value: Double) {
     count &+= 1
     if value < least { least = value }

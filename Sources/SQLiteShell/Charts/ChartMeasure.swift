@@ -233,6 +233,18 @@ enum ChartPeriod: String, CaseIterable {
     }
   }
 
+  /// The number of the day, or of a shorter period, in which clocks show a time: what is in one is in one period.
+  @inline(__always)
+  func unit(ofLocal seconds: Int64) -> Int64 {
+    // Divisions by constants, which the compiler turns into multiplications.
+    switch self {
+    case .second: seconds
+    case .minute: (seconds &- (seconds < 0 ? 59 : 0)) / 60
+    case .hour: (seconds &- (seconds < 0 ? 3599 : 0)) / 3600
+    case .day, .week, .month, .year: (seconds &- (seconds < 0 ? 86_399 : 0)) / 86_400
+    }
+  }
+
   /// What clocks show when a period begins, in seconds since 1970.
   func local(_ number: Int64) -> Int64 {
     switch self {

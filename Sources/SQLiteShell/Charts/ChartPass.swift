@@ -2,7 +2,9 @@ import ColumnMeaning
 import TypedSQLiteCore
 
 /// Takes the rows of a chart one after the other, and keeps what is drawn in flat memory.
-struct ChartPass {
+///
+/// The places of a thousand rows are collected and then added together, so that a row costs little more than its cells.
+final class ChartPass {
   /// What is kept of the rows.
   enum Kept {
     case lines(LinePoints)
@@ -15,12 +17,34 @@ struct ChartPass {
   let plan: ChartPlan
   private(set) var kept: Kept
   private(set) var misses = ChartMisses()
-  private(set) var rowCount = 0
-  private(set) var x: ChartCells?
+  private var rowCount = 0
+  private var x: ChartCells?
   private var ys: [ChartCells]
-  private(set) var by: ChartCells?
-  /// The greatest number of totals in a bar, which shows whether anything was added up.
-  private(set) var hasOtherSeries = false
+  private var by: ChartCells?
+  /// Whether there were more values of BY than have series of their own.
+  private var hasOtherSeries = false
+  private let seriesCount: Int
+  /// Whether the x axis has the numbers of values.
+  private let countsValues: Bool
+  private var batch: Batch
+
+  /// The rows whose places were read and not added yet.
+  private struct Batch {
+    var count = 0
+    /// The place of each row along the x axis.
+    var x = [Double](repeating: 0, count: size)
+    /// The places of the rows in the first column of y, then those in the next one; NaN if there is none.
+    var y: [Double]
+    /// The series of each row.
+    var series = [Int](repeating: 0, count: size)
+
+    static let size = 1024
+
+    init(columns: Int) { y = Array(repeating: 0, count: columns * Self.size) }
+
+    /// The places in a column of y.
+    func column(_ index: Int) -> ArraySlice<Double> { y[index * Self.size..<index * Self.size + count] }
+  }
 
   /// How many values of BY have a series of their own.
   static let seriesLimit = 8
@@ -28,9 +52,11 @@ struct ChartPass {
   init(_ plan: ChartPlan, _ reading: ChartReading) {
     self.plan = plan
     let isBar = plan.kind == .bar || plan.kind == .hist && plan.x?.isCategory == true
+    countsValues = isBar && !plan.usesPeriods
     x = plan.x.map { ChartCells($0, reading, asCategory: isBar && !plan.usesPeriods) }
     ys = plan.ys.map { ChartCells($0, reading) }
     by = plan.by.map { ChartCells($0, reading, limit: Self.seriesLimit, asCategory: true) }
+    batch = Batch(columns: plan.ys.count)
     let series = plan.by == nil ? max(1, plan.ys.count) : Self.seriesLimit + 1
     if plan.usesPeriods {
       kept = .periods(PeriodTable(plan.period, LocalSeconds(plan.x?.measure?.zone ?? .utc), series: series))
@@ -46,8 +72,6 @@ struct ChartPass {
     seriesCount = series
   }
 
-  private let seriesCount: Int
-
   /// The names of the series; empty if there is one.
   var seriesNames: [String] {
     guard let by else { return ys.count > 1 ? ys.map(\.column.name) : [] }
@@ -58,102 +82,131 @@ struct ChartPass {
   /// The labels of an axis of categories.
   func labels(y: Bool = false) -> [String] { (y ? ys.first : x)?.categories.labels ?? [] }
 
+  // MARK: - Cells
+
   /// Takes the current row of a statement.
-  mutating func add(_ statement: Statement) {
+  func add(_ statement: Statement) {
     rowCount &+= 1
-    var series = 0
-    if by != nil {
-      // A value too many is in the last series, not a miss.
-      var ignored = ChartMisses()
-      if let number = by?.number(statement, &ignored) {
-        series = number
-      } else {
-        series = seriesCount - 1
-        hasOtherSeries = true
-      }
-    }
-    switch kept {
-    case .lines: addLine(statement, series)
-    case .points: addPoint(statement, series)
-    case .periods: addPeriod(statement, series)
-    case .bars: addBar(statement, series)
-    case .bins: addValue(statement, series)
-    }
-  }
-
-  private mutating func addLine(_ statement: Statement, _ series: Int) {
-    var place = Double(rowCount)
-    if x != nil {
-      guard let found = x?.read(statement, &misses) else { return }
-      place = found
-    }
-    guard case .lines(var lines) = take() else { return }
+    let row = batch.count
+    if by != nil { batch.series[row] = series(of: statement) }
+    let place = x == nil ? Double(rowCount) : place(of: statement)
+    guard !place.isNaN else { return }
+    batch.x[row] = place
     for index in ys.indices {
-      let y = ys[index].read(statement, &misses) ?? .nan
-      lines.add(place, y, to: plan.by == nil ? index : series)
+      batch.y[index &* Batch.size &+ row] = ys[index].place(statement, &misses)
     }
-    kept = .lines(lines)
+    batch.count = row &+ 1
+    if batch.count == Batch.size { addBatch() }
   }
 
-  private mutating func addPoint(_ statement: Statement, _ series: Int) {
-    var place = Double(rowCount)
-    if x != nil {
-      guard let found = x?.read(statement, &misses) else { return }
-      place = found
-    }
-    guard case .points(var grids) = take() else { return }
-    for index in ys.indices {
-      guard let y = ys[index].read(statement, &misses) else { continue }
-      grids[plan.by == nil ? index : series].add(place, y)
-    }
-    kept = .points(grids)
+  /// Adds the rows that are left after the last one.
+  func finish() { addBatch() }
+
+  @inline(__always)
+  private func place(of statement: Statement) -> Double {
+    guard countsValues else { return x?.place(statement, &misses) ?? .nan }
+    return x?.number(statement, &misses).map(Double.init) ?? .nan
   }
 
-  private mutating func addPeriod(_ statement: Statement, _ series: Int) {
-    guard let place = x?.read(statement, &misses) else { return }
-    guard case .periods(var table) = take() else { return }
-    if plan.summary == .count {
-      if !table.add(place, 1, to: series) { misses.odd += 1 }
-    } else {
-      for index in ys.indices {
-        guard let y = ys[index].read(statement, &misses) else { continue }
-        if !table.add(place, y, to: plan.by == nil ? index : series) { misses.odd += 1 }
-      }
-    }
-    kept = .periods(table)
+  private func series(of statement: Statement) -> Int {
+    // A value too many is in the last series, not a miss.
+    var ignored = ChartMisses()
+    if let number = by?.number(statement, &ignored) { return number }
+    hasOtherSeries = true
+    return seriesCount - 1
   }
 
-  private mutating func addBar(_ statement: Statement, _ series: Int) {
-    guard let number = x?.number(statement, &misses), case .bars(var bars) = take() else { return }
-    if number >= bars.count { bars.append(Array(repeating: ChartTotal(), count: seriesCount)) }
-    if plan.summary == .count {
-      bars[number][series].add(1)
-    } else {
-      for index in ys.indices {
-        guard let y = ys[index].read(statement, &misses) else { continue }
-        bars[number][plan.by == nil ? index : series].add(y)
-      }
-    }
-    kept = .bars(bars)
-  }
+  // MARK: - Batches
 
-  private mutating func addValue(_ statement: Statement, _ series: Int) {
-    guard case .bins(var bins) = take() else { return }
-    if plan.kind == .hist {
-      if let value = x?.read(statement, &misses) { bins[series].add(value) }
-    } else {
-      for index in ys.indices {
-        guard let value = ys[index].read(statement, &misses) else { continue }
-        bins[plan.by == nil ? index : series].add(value)
-      }
-    }
-    kept = .bins(bins)
-  }
-
-  /// What is kept, taken out so that it is not copied when it changes; the caller puts it back.
-  private mutating func take() -> Kept {
+  private func addBatch() {
+    guard batch.count > 0 else { return }
+    // What is kept is taken out, so that it is not copied when it changes.
     let taken = kept
     kept = .bars([])
-    return taken
+    kept = added(to: taken)
+    batch.count = 0
+  }
+
+  private func added(to taken: consuming Kept) -> Kept {
+    switch taken {
+    case .lines(var lines):
+      addLines(to: &lines)
+      return .lines(lines)
+    case .points(var grids):
+      addPoints(to: &grids)
+      return .points(grids)
+    case .periods(var table):
+      addPeriods(to: &table)
+      return .periods(table)
+    case .bars(var bars):
+      addBars(to: &bars)
+      return .bars(bars)
+    case .bins(var bins):
+      addValues(to: &bins)
+      return .bins(bins)
+    }
+  }
+
+  /// The series of a row and a column of y.
+  @inline(__always)
+  private func series(_ row: Int, _ column: Int) -> Int { by == nil ? column : batch.series[row] }
+
+  private func addLines(to lines: inout LinePoints) {
+    for column in ys.indices {
+      let y = batch.column(column)
+      for row in 0..<batch.count {
+        lines.add(batch.x[row], y[y.startIndex &+ row], to: series(row, column))
+      }
+    }
+  }
+
+  private func addPoints(to grids: inout [PointGrid]) {
+    for column in ys.indices {
+      let y = batch.column(column)
+      for row in 0..<batch.count where !y[y.startIndex &+ row].isNaN {
+        grids[series(row, column)].add(batch.x[row], y[y.startIndex &+ row])
+      }
+    }
+  }
+
+  private func addPeriods(to table: inout PeriodTable) {
+    guard plan.summary != .count else {
+      for row in 0..<batch.count where !table.count(batch.x[row], in: series(row, 0)) { misses.odd += 1 }
+      return
+    }
+    for column in ys.indices {
+      let y = batch.column(column)
+      for row in 0..<batch.count where !y[y.startIndex &+ row].isNaN {
+        if !table.add(batch.x[row], y[y.startIndex &+ row], to: series(row, column)) { misses.odd += 1 }
+      }
+    }
+  }
+
+  private func addBars(to bars: inout [[ChartTotal]]) {
+    let count = batch.x[..<batch.count].max().map { Int($0) + 1 } ?? 0
+    while bars.count < count { bars.append(Array(repeating: ChartTotal(), count: seriesCount)) }
+    guard plan.summary != .count else {
+      for row in 0..<batch.count { bars[Int(batch.x[row])][series(row, 0)].addOne() }
+      return
+    }
+    for column in ys.indices {
+      let y = batch.column(column)
+      for row in 0..<batch.count where !y[y.startIndex &+ row].isNaN {
+        bars[Int(batch.x[row])][series(row, column)].add(y[y.startIndex &+ row])
+      }
+    }
+  }
+
+  private func addValues(to bins: inout [ValueBins]) {
+    guard plan.kind != .hist else {
+      for row in 0..<batch.count { bins[series(row, 0)].add(batch.x[row]) }
+      return
+    }
+    for column in ys.indices {
+      let y = batch.column(column)
+      for row in 0..<batch.count where !y[y.startIndex &+ row].isNaN {
+        bins[series(row, column)].add(y[y.startIndex &+ row])
+      }
+    }
   }
 }

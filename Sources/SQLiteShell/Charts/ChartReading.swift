@@ -9,6 +9,9 @@ struct ChartCells {
   private(set) var categories: CategoryTable
   private let writer: SummaryWriter
   private let isCategory: Bool
+  private let index: Int
+  /// Whether numbers are their own places.
+  private let isPlain: Bool
 
   /// The most different values of an axis.
   static let categoryLimit = 4096
@@ -19,28 +22,43 @@ struct ChartCells {
     categories = CategoryTable(limit: limit, hash: reading.hash)
     writer = reading.writers[column.index]
     isCategory = asCategory || column.isCategory
+    index = column.index
+    isPlain = !isCategory && !reader.hasMeaning
   }
 
-  /// Reads the cell of the current row; nil if it has no place, which is counted in `misses`.
+  /// The place of the cell of the current row; NaN if it has none, which is counted in `misses`.
   @inline(__always)
-  mutating func read(_ statement: Statement, _ misses: inout ChartMisses) -> Double? {
-    let cell = statement.cell(column.index)
-    guard !isCategory else { return number(of: cell, &misses).map(Double.init) }
+  mutating func place(_ statement: Statement, _ misses: inout ChartMisses) -> Double {
+    let cell = statement.cell(index)
+    if isPlain {
+      switch cell.storageClass {
+      case .integer: return Double(cell.int64)
+      case .real:
+        let number = cell.double
+        if number.isFinite { return number }
+      case .text, .blob, .null: break
+      }
+    }
+    return otherPlace(of: cell, &misses)
+  }
+
+  private mutating func otherPlace(of cell: Cell, _ misses: inout ChartMisses) -> Double {
+    guard !isCategory else { return number(of: cell, &misses).map(Double.init) ?? .nan }
     guard cell.storageClass != .null else {
       misses.nulls &+= 1
-      return nil
+      return .nan
     }
     let reading = reader.read(cell)
     guard reading.status == .fits, reading.position.isFinite else {
       misses.add(reading)
-      return nil
+      return .nan
     }
     return reading.position
   }
 
   /// The number of the value of the current row; nil if there are too many.
   mutating func number(_ statement: Statement, _ misses: inout ChartMisses) -> Int? {
-    number(of: statement.cell(column.index), &misses)
+    number(of: statement.cell(index), &misses)
   }
 
   @inline(__always)
@@ -121,15 +139,14 @@ final class ChartReading {
   ///   - rows: the rows, at the first one.
   ///   - onRows: called after each thousand rows.
   ///   - narrowed: reads all rows again with some of their columns; nil if the first ones are kept and the others follow.
-  ///   - begin: called with what the first rows show of the columns; makes what takes each row, and says which columns
-  ///     it reads.
+  ///   - begin: called with what the first rows show of the columns; makes what takes each row.
   /// - Returns: the number of rows.
   /// - Throws: ``ShellError`` if what the user asked for cannot be drawn; a failure of the rows ends them, and stays in
   ///   `rows`.
   func read(
     _ rows: inout TypedRows, onRows: () -> Void,
     narrowed: ((Set<Int>) throws(DatabaseError) -> TypedRows)? = nil,
-    begin: ([ChartColumn]) throws(ShellError) -> (take: (Statement) -> Void, columns: Set<Int>)
+    begin: ([ChartColumn]) throws(ShellError) -> ChartPass
   ) throws(ShellError) -> Int {
     var studies = columns.prefix(Self.columnLimit).map { ColumnStudy($0, hash) }
     let kept: KeptResult
@@ -151,29 +168,32 @@ final class ChartReading {
         ? studies[index].column(index, zone)
         : ChartColumn(index: index, name: columns[index].name, measure: nil, valueCount: nil)
     }
-    let (take, used) = try begin(known)
+    let pass = try begin(known)
+    defer { pass.finish() }
+    let used = pass.plan.indices
     do throws(DatabaseError) {
       // Both statements see one state of the database, because the first one is still open.
       if let narrowed, rows.hasRow, used.count < columns.count {
         rows = try narrowed(used)
-        return Self.read(&rows, after: 0, onRows, take)
+        return Self.read(&rows, after: 0, onRows, pass)
       }
       let first = try kept.prepareRows()
       try first.bind(integer: 1, at: 1)
       try first.bind(integer: Int64(count), at: 2)
-      while try first.step() { take(first) }
+      while try first.step() { pass.add(first) }
     } catch {
       throw .database(error)
     }
-    return Self.read(&rows, after: count, onRows, take)
+    return Self.read(&rows, after: count, onRows, pass)
   }
 
   private static func read(
-    _ rows: inout TypedRows, after first: Int, _ onRows: () -> Void, _ take: (Statement) -> Void
+    _ rows: inout TypedRows, after first: Int, _ onRows: () -> Void, _ pass: ChartPass
   ) -> Int {
     var count = first
+    let statement = rows.statement
     while rows.hasRow {
-      take(rows.statement)
+      pass.add(statement)
       count &+= 1
       if count & 1023 == 0 { onRows() }
       rows.step()

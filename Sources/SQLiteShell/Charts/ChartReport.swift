@@ -32,14 +32,14 @@ struct ChartReport {
     } catch {
       throw .database(error)
     }
-    let box = PassBox()
+    var pass: ChartPass?
     let database = source.rows.statement.database
     let count = try progress.watch(database, if: shell.watching.progress == nil) { () throws(ShellError) in
       try reading.read(&source.rows, onRows: progress.advance, narrowed: source.narrowed) {
         columns throws(ShellError) in
-        let plan = try ChartPlan(asked, columns)
-        box.pass = ChartPass(plan, reading)
-        return ({ statement in box.pass?.add(statement) }, plan.indices)
+        let begun = ChartPass(try ChartPlan(asked, columns), reading)
+        pass = begun
+        return begun
       }
     }
     progress.end()
@@ -48,18 +48,13 @@ struct ChartReport {
     // What is known is still to be drawn.
     let isInterrupted = shell.surroundings.interrupt.isInterrupted
     shell.surroundings.interrupt.reset()
-    if let pass = box.pass { try draw(pass, asked, count, error) }
+    if let pass { try draw(pass, asked, count, error) }
     if isInterrupted { shell.surroundings.interrupt.interrupt() }
     if let error { throw failure(error) }
   }
 
   private func failure(_ error: DatabaseError) -> ShellError {
     .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
-  }
-
-  /// Holds the pass while the rows are read, so that each row changes it in place.
-  private final class PassBox {
-    var pass: ChartPass?
   }
 
   /// The drawing of one column of a result, in the form that its values suggest.
@@ -81,15 +76,15 @@ struct ChartReport {
     } catch {
       throw .database(error)
     }
-    let box = PassBox()
+    var begun: ChartPass?
     let count = try reading.read(&rows, onRows: {}) { known throws(ShellError) in
       let drawn = known.filter { $0.index == column && $0.measure != nil }
       guard !drawn.isEmpty else { throw .chart(.noValues(columns[column].name)) }
-      let plan = try ChartPlan(ChartRequest(line: []), drawn)
-      box.pass = ChartPass(plan, reading)
-      return ({ statement in box.pass?.add(statement) }, plan.indices)
+      let pass = ChartPass(try ChartPlan(ChartRequest(line: []), drawn), reading)
+      begun = pass
+      return pass
     }
-    guard let pass = box.pass else { return [] }
+    guard let pass = begun else { return [] }
     let width = max(24, size.columns)
     let height = max(5, min(30, size.lines - 6))
     let chart = try Chart(

@@ -50,7 +50,8 @@ struct LinePoints {
   private(set) var points: [[Point]]
   private(set) var count = 0
   private var scale: BinScale?
-  private var bins: [[Bin]] = []
+  /// The bins of the first line, of the second one and so on.
+  private var bins: [Bin] = []
   private let limit: Int
 
   /// - Parameters:
@@ -69,7 +70,7 @@ struct LinePoints {
   mutating func add(_ x: Double, _ y: Double, to line: Int) {
     count &+= 1
     if let bin = scale?.bin(of: x) {
-      bins[line][bin].add(Point(x: x, y: y))
+      bins[line &* Self.binCount &+ bin].add(Point(x: x, y: y))
     } else {
       addSlowly(Point(x: x, y: y), to: line)
     }
@@ -82,16 +83,21 @@ struct LinePoints {
       return
     }
     let bin = widen(to: point.x)
-    bins[line][bin].add(point)
+    bins[line * Self.binCount + bin].add(point)
+  }
+
+  private func bins(ofLine line: Int) -> ArraySlice<Bin> {
+    bins[line * Self.binCount..<(line + 1) * Self.binCount]
   }
 
   private mutating func widen(to x: Double) -> Int {
     guard var grown = scale else { return 0 }
     let bin = grown.widen(to: x) { offset in
-      for line in bins.indices {
-        bins[line] = BinScale.joined(
-          bins[line], offset: offset, empty: Bin(), { !$0.hasPoints && !$0.hasGap }
+      for line in points.indices {
+        let joined = BinScale.joined(
+          Array(bins(ofLine: line)), offset: offset, empty: Bin(), { !$0.hasPoints && !$0.hasGap }
         ) { $0.add($1) }
+        bins.replaceSubrange(line * Self.binCount..<(line + 1) * Self.binCount, with: joined)
       }
     }
     scale = grown
@@ -102,11 +108,11 @@ struct LinePoints {
     let all = points.joined().map(\.x)
     guard let least = all.min(), let greatest = all.max() else { return }
     scale = BinScale(from: least, to: greatest, count: Self.binCount)
-    bins = Array(repeating: Array(repeating: Bin(), count: Self.binCount), count: points.count)
+    bins = Array(repeating: Bin(), count: Self.binCount * points.count)
     for (line, points) in points.enumerated() {
       for point in points {
         let bin = scale?.bin(of: point.x) ?? widen(to: point.x)
-        bins[line][bin].add(point)
+        bins[line * Self.binCount + bin].add(point)
       }
     }
     points = Array(repeating: [], count: points.count)
@@ -128,7 +134,8 @@ struct LinePoints {
     guard columns > 0 else { return nil }
     guard let scale else { return exactRaster(columns) }
     var used: ClosedRange<Int>?
-    for line in bins {
+    let all = points.indices.map { Array(bins(ofLine: $0)) }
+    for line in all {
       guard let first = line.firstIndex(where: { $0.hasPoints }),
         let last = line.lastIndex(where: { $0.hasPoints })
       else { continue }
@@ -136,7 +143,7 @@ struct LinePoints {
     }
     guard let used else { return nil }
     let group = (used.count + columns - 1) / columns
-    let lines = bins.map { line in
+    let lines = all.map { line in
       var raster = [Bin](repeating: Bin(), count: (used.count + group - 1) / group)
       for index in used { raster[(index - used.lowerBound) / group].add(line[index]) }
       return raster
@@ -175,7 +182,7 @@ struct LinePoints {
       least = min(least, point.y)
       greatest = max(greatest, point.y)
     }
-    for bin in bins.joined() where bin.hasPoints {
+    for bin in bins where bin.hasPoints {
       least = min(least, bin.least)
       greatest = max(greatest, bin.greatest)
     }

@@ -9,6 +9,20 @@ struct PointGrid {
     let count: Int
   }
 
+  /// The least and the greatest of some numbers.
+  private struct Ends {
+    var least = Double.infinity
+    var greatest = -Double.infinity
+
+    @inline(__always)
+    mutating func add(_ number: Double) {
+      if number < least { least = number }
+      if number > greatest { greatest = number }
+    }
+
+    var range: ClosedRange<Double> { least <= greatest ? least...greatest : .infinity ... .infinity }
+  }
+
   static let exactLimit = 16_384
   /// The cells in each direction.
   private static let side = 1024
@@ -18,24 +32,22 @@ struct PointGrid {
   private var rows: BinScale?
   private var counts: [UInt32] = []
   private(set) var count = 0
-  private(set) var xRange = Double.infinity ... .infinity
-  private(set) var yRange = Double.infinity ... .infinity
+  private var xEnds = Ends()
+  private var yEnds = Ends()
   private let limit: Int
 
   /// - Parameter limit: how many points are kept; another number for tests.
   init(limit: Int = exactLimit) { self.limit = limit }
 
+  /// The ends of the points in each direction; infinite if there are none.
+  var xRange: ClosedRange<Double> { xEnds.range }
+  var yRange: ClosedRange<Double> { yEnds.range }
+
   /// Adds a point with finite coordinates.
+  @inline(__always)
   mutating func add(_ x: Double, _ y: Double) {
-    if count == 0 {
-      xRange = x...x
-      yRange = y...y
-    } else {
-      if x < xRange.lowerBound { xRange = x...xRange.upperBound }
-      if x > xRange.upperBound { xRange = xRange.lowerBound...x }
-      if y < yRange.lowerBound { yRange = y...yRange.upperBound }
-      if y > yRange.upperBound { yRange = yRange.lowerBound...y }
-    }
+    xEnds.add(x)
+    yEnds.add(y)
     count &+= 1
     guard let columns, let rows else {
       points.append((x, y))

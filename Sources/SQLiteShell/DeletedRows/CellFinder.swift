@@ -59,7 +59,7 @@ struct CellFinder {
       }
     }
     // A cell ends at the start of another one, so those at the end come first.
-    var starts = Set(candidates.map(\.range.lowerBound))
+    var starts = CellStarts(candidates.map(\.range.lowerBound), in: place.range)
     for start in (place.range.lowerBound..<(place.range.upperBound - 3)).reversed() {
       guard budget > 0 else { break }
       guard let scar = Scar(at: start, in: place, usableSize) else { continue }

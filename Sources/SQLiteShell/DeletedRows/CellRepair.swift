@@ -8,19 +8,62 @@ struct Scar {
 
   init?(at start: Int, in place: CellFinder.Place, _ usableSize: Int) {
     let (next, size) = (place.page.field(start, size: 2), place.page.field(start + 2, size: 2))
-    isBlock = place.scars.contains(start)
     guard size >= 4, start + size <= usableSize, next == 0 || next > start && next <= usableSize - 4 else {
       return nil
     }
+    isBlock = place.scars.contains(start)
     self.start = start
     end = start + size
+  }
+}
+
+/// The offsets in a part of a page at which cells were read.
+struct CellStarts {
+  private let first: Int
+  private var areStarts: [Bool]
+  /// The same, in order.
+  private var offsets: [Int]
+
+  init(_ starts: [Int], in range: Range<Int>) {
+    first = range.lowerBound
+    areStarts = Array(repeating: false, count: range.count)
+    offsets = []
+    for start in starts.sorted() where range.contains(start) && !contains(start) {
+      areStarts[start - first] = true
+      offsets.append(start)
+    }
+  }
+
+  func contains(_ offset: Int) -> Bool {
+    offset >= first && offset - first < areStarts.count && areStarts[offset - first]
+  }
+
+  mutating func insert(_ offset: Int) {
+    guard !contains(offset) else { return }
+    areStarts[offset - first] = true
+    offsets.insert(offset, at: place(of: offset))
+  }
+
+  /// The starts in a range, in order.
+  func starts(in range: Range<Int>) -> ArraySlice<Int> {
+    offsets[place(of: range.lowerBound)..<place(of: range.upperBound)]
+  }
+
+  /// The place of the first start that is not before an offset.
+  private func place(of offset: Int) -> Int {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
 extension CellFinder {
   /// Adds the readings of a cell whose first four bytes are lost.
   mutating func addRepaired(
-    _ scar: Scar, _ starts: Set<Int>, _ place: Place, to candidates: inout [FoundCell]
+    _ scar: Scar, _ starts: CellStarts, _ place: Place, to candidates: inout [FoundCell]
   ) {
     // Without the table of the page, too little is left to tell a record from other bytes.
     for index in place.likely.prefix(16) {
@@ -53,7 +96,7 @@ extension CellFinder {
   }
 
   private mutating func addRepaired(
-    _ scar: Scar, _ layout: Layout, _ starts: Set<Int>, _ place: Place, to candidates: inout [FoundCell]
+    _ scar: Scar, _ layout: Layout, _ starts: CellStarts, _ place: Place, to candidates: inout [FoundCell]
   ) {
     let typesStart = scar.start + layout.prefix + layout.headerBytes
     let lost = scar.start + 4 - typesStart
@@ -78,23 +121,41 @@ extension CellFinder {
       if let common = shape.commonFirstType {
         addCut(scar, layout, [common] + types.types, typesEnd: types.end, place, to: &candidates)
       }
-      var ends: Set<Int> = [scar.end]
-      if scar.isBlock {
-        for slack in 0...3 { ends.insert(place.range.upperBound - slack) }
-      }
+      // What all ends have in common is looked at once.
+      let headerSize = layout.headerBytes + types.end - typesStart
+      guard RecordBytes.varintSize(UInt64(headerSize)) == layout.headerBytes,
+        shape.usuallyFits(types.types, from: 1)
+      else { continue }
       let known = types.types.reduce(0) { $0 + (StoredRecord.size(of: $1) ?? 0) }
-      // Not a union of both, which would copy the many starts for each guess.
-      let possible = (types.end + 1)..<max(types.end + 1, min(scar.end, place.range.upperBound) + 1)
-      let likely =
-        ends.filter(possible.contains) + starts.filter { possible.contains($0) && !ends.contains($0) }
-      for end in likely.sorted() {
+      guard known > 0 || types.types.isEmpty else { continue }
+      let ends = likelyEnds(scar, after: types.end, starts, place)
+      budget -= ends.count / 8
+      for end in ends {
         let size = end - types.end - known
-        guard size >= 0 else { continue }
+        guard size >= 0, rowIDFits(layout, headerSize + known + size, shape) else { continue }
         budget -= 1
         addRepaired(
           scar, layout, types.types, typesEnd: types.end, firstSize: size, typeBytes, place, to: &candidates)
       }
     }
+  }
+
+  /// Where a cell is likely to end: where another one or its block does, in order.
+  private func likelyEnds(_ scar: Scar, after first: Int, _ starts: CellStarts, _ place: Place) -> [Int] {
+    let limit = place.range.upperBound
+    let possible = (first + 1)..<max(first + 1, min(scar.end, limit) + 1)
+    var ends = Array(starts.starts(in: possible))
+    for end in [scar.end] + (scar.isBlock ? (0...3).map { limit - $0 } : [])
+    where possible.contains(end) && !ends.contains(end) {
+      ends.append(end)
+    }
+    return ends.sorted()
+  }
+
+  /// Whether the bytes before the header of a record can be its size and a rowid.
+  private func rowIDFits(_ layout: Layout, _ payloadSize: Int, _ shape: RecordShape) -> Bool {
+    let rowIDBytes = layout.prefix - RecordBytes.varintSize(UInt64(payloadSize))
+    return shape.hasRowIDs ? (1...shape.rowIDSize).contains(rowIDBytes) : rowIDBytes == 0
   }
 
   /// Adds the readings in which the lost type is one of a size.
@@ -105,13 +166,11 @@ extension CellFinder {
   ) {
     let shape = shapes[layout.shape]
     let possible = RecordBytes.types(ofSize: firstSize, shape.fields[0].classes).filter { type in
-      guard RecordBytes.varintSize(type) == typeBytes, shape.usuallyFits([type] + rest) else { return false }
+      guard RecordBytes.varintSize(type) == typeBytes, shape.usuallyFits(first: type) else { return false }
       guard typeBytes == 1 || UInt64(place.page.bytes[scar.start + 4]) == type & 0x7F else { return false }
       return isPlausible(type, place.page, typesEnd, firstSize)
     }
-    guard let first = possible.first,
-      rest.contains(where: { (StoredRecord.size(of: $0) ?? 0) > 0 }) || rest.isEmpty
-    else { return }
+    guard let first = possible.first else { return }
     // A value without bytes can be NULL, 0 or 1.
     let isKnown = firstSize > 0 || possible.count == 1
     guard var cell = repaired(scar, layout, [first] + rest, typesEnd: typesEnd, place) else { return }
@@ -147,7 +206,7 @@ extension CellFinder {
 
   /// Adds the reading with all types, if the end of the cell is one of those that are likely.
   private func addRepaired(
-    _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ starts: Set<Int>, _ place: Place,
+    _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ starts: CellStarts, _ place: Place,
     to candidates: inout [FoundCell]
   ) {
     guard shapes[layout.shape].usuallyFits(types),
@@ -186,9 +245,10 @@ extension CellFinder {
     let payloadSize = sizes.reduce(headerSize, +)
     let sizeBytes = RecordBytes.varintSize(UInt64(payloadSize))
     let shape = shapes[layout.shape]
-    let rowIDBytes = layout.prefix - sizeBytes
-    guard shape.hasRowIDs ? (1...shape.rowIDSize).contains(rowIDBytes) : rowIDBytes == 0,
-      hasRowIDEnd(place.page, from: max(scar.start + 4, scar.start + sizeBytes), to: recordStart, rowIDBytes)
+    guard rowIDFits(layout, payloadSize, shape),
+      hasRowIDEnd(
+        place.page, from: max(scar.start + 4, scar.start + sizeBytes), to: recordStart,
+        layout.prefix - sizeBytes)
     else { return nil }
     let local = TreePage.localSize(of: payloadSize, isTable: shape.hasRowIDs, usableSize: usableSize)
     let end = recordStart + local + (local < payloadSize ? 4 : 0)

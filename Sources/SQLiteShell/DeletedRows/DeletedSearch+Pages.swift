@@ -91,7 +91,13 @@ extension DeletedSearch {
   private mutating func rows(in places: [CellFinder.Place], _ version: PageVersion) -> [FoundRow] {
     var rows: [FoundRow] = []
     for place in places {
-      for cell in finder.cells(in: place) {
+      // Versions of a page have most of their free parts in common.
+      let digest = place.digest(version.number, hash)
+      guard !seenPlaces.contains(digest) else { continue }
+      let cells = finder.cells(in: place)
+      // The rest of a long row is on other pages, which have versions of their own.
+      if !cells.contains(where: \.overflows) { seenPlaces.insert(digest) }
+      for cell in cells {
         // The bytes can be older than the tree that has the page now, so it is not certain whose an entry is.
         let indexes = place.mayHaveIndex && cell.rowID == nil ? indexes(of: cell) : []
         guard indexes.count <= 1, let row = row(cell, version, .freeSpace) else { continue }
@@ -163,6 +169,21 @@ extension DeletedSearch {
       cell.types.count >= tables.shapes[shape].leastCount
     else { return FoundCell.unknownShape }
     return shape
+  }
+}
+
+extension CellFinder.Place {
+  /// A number that equal parts of a page have in common.
+  fileprivate func digest(_ page: Int, _ hash: ByteHash) -> Int {
+    var hasher = Hasher()
+    hasher.combine(page)
+    hasher.combine(range)
+    hasher.combine(likely)
+    hasher.combine(mayHaveIndex)
+    hasher.combine(scars.filter(range.contains))
+    let content = self.page.bytes.span.extracting(range.clamped(to: 0..<self.page.count))
+    hasher.combine(hash.hash(content, 0))
+    return hasher.finalize()
   }
 }
 

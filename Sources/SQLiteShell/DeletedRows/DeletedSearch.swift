@@ -30,6 +30,10 @@ struct DeletedSearch {
   var seenPages: Set<Int> = []
   /// The cells of pages that have several versions, so that each is read once.
   var seenCells: Set<Int> = []
+  /// The free parts of pages that were read, without those that a long row may begin in.
+  var seenPlaces: Set<Int> = []
+  /// A hash that nobody can predict.
+  let hash = ByteHash(secret: .random(in: .min ... .max))
   /// The pages that a journal has versions of.
   let versionedPages: Set<Int>
   /// Whether rows of the schema and of SQLite's own tables are wanted.
@@ -61,6 +65,7 @@ struct DeletedSearch {
     try readDroppedTables()
     makeFinder()
     seenCells.removeAll()
+    seenPlaces.removeAll()
     entries = IndexEntries()
     indexPages.removeAll()
   }

@@ -78,7 +78,7 @@ final class DifferenceReport {
     do throws(DatabaseError) {
       for database in connections { try database.runAll("SAVEPOINT tsqlite_diff") }
     } catch {
-      throw .database(error)
+      throw failure(error)
     }
     defer { for database in connections { try? database.runAll("RELEASE tsqlite_diff") } }
     if isFree, shell.output.isTerminal {
@@ -97,7 +97,7 @@ final class DifferenceReport {
         try SchemaComparison(sides, only: request.tables)
       }
     } catch {
-      throw error.resultCode == .SQLITE_INTERRUPT ? .difference(.interrupted(nil)) : .database(error)
+      throw error.resultCode == .SQLITE_INTERRUPT ? .difference(.interrupted(nil)) : failure(error)
     }
     try checkNames(in: schema)
     if !schema.changes.isEmpty { hasDifferences = true }
@@ -106,6 +106,17 @@ final class DifferenceReport {
     try compareTables(of: schema, renderer)
     progress.end()
     try finish(schema, renderer)
+  }
+
+  /// A failure of SQLite, with the programs that hold the lock for which it waited.
+  private func failure(_ error: DatabaseError) -> ShellError {
+    let holders = lockHolders(error)
+    return holders.isEmpty ? .database(error) : .difference(.unread(error, lockHolders: holders))
+  }
+
+  private func lockHolders(_ error: DatabaseError) -> [String] {
+    let files = [sides.old, sides.new].map { $0.database.path(schema: $0.schema) ?? "" }
+    return shell.failures.lockHolders(error, ofFiles: files)
   }
 
   /// Throws if a name of the user is that of nothing.
@@ -158,7 +169,7 @@ final class DifferenceReport {
     var reason = error.message ?? "\(error.resultCode)"
     // SQLite says no more if it cannot sort the keys of a table without rowids.
     if reason == "no query solution" { reason += "; its key may need a collation of its application" }
-    shell.report(.difference(.leftOut(table, reason)))
+    shell.report(.difference(.leftOut(table, reason, lockHolders: lockHolders(error))))
   }
 
   private func compare(

@@ -67,7 +67,8 @@ struct OtherDatabase {
       return database
     } catch {
       let fault = shell.isFolder(path) ? OpeningFailure.folder : error.message ?? "\(error.resultCode)"
-      throw .difference(.cannotOpen(path, fault))
+      let holders = shell.failures.lockHolders(error, ofFiles: [path])
+      throw .difference(.cannotOpen(path, fault, lockHolders: holders))
     }
   }
 }

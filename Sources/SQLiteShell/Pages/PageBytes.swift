@@ -12,7 +12,7 @@ struct PageBytes {
   func number(at offset: Int, size: Int) -> UInt64? {
     guard offset >= 0, size >= 0, size <= 8, offset <= count - size else { return nil }
     var value: UInt64 = 0
-    for byte in bytes[offset..<(offset + size)] { value = value << 8 | UInt64(byte) }
+    for place in offset..<(offset + size) { value = value << 8 | UInt64(bytes[place]) }
     return value
   }
 

@@ -4,9 +4,9 @@
 /// Neither has `<` or `&`, so that parsers of XML and of HTML read the same.
 enum PageScript {
   /// The SHA-256 of ``style`` in Base64.
-  static let styleHash = "S6W4koX+VB+2m+T85mS0Y6st4EvKDWIguoYU+SiXDlQ="
+  static let styleHash = "fsPGIN0k5ZSiAqD2lS8dDB8V0iYcXUqb6+ai6FrerzQ="
   /// The SHA-256 of ``script`` in Base64.
-  static let scriptHash = "pJeSpN4jZiZZ8m63MfWOEtLNlVtt3VWEMxtTH8ZoGHw="
+  static let scriptHash = "gtYXSdu/7ZZjjfDb6EoWzm9EyGJjhuijYl0SAQzdEtk="
 
   static let style = """
     :root { color-scheme: light dark; --ink: #1b1f24; --paper: #ffffff; --soft: #57606a; --line: #d0d7de;
@@ -52,10 +52,13 @@ enum PageScript {
     @media (max-width: 40rem) { body { padding: .6rem } th, td { max-width: 16rem; padding: .25rem .4rem } }
     @media print { :root { --ink: #000000; --paper: #ffffff; --soft: #333333; --line: #999999;
         --wash: #ffffff; --link: #000000 }
-      body { max-width: none; padding: 0; font-size: 10pt } #tools { display: none }
-      .scroll { overflow: visible } svg, .fit svg { max-width: 100%; min-width: 0; filter: none }
+      html { font-size: 9pt } body { max-width: none; padding: 0 } #tools { display: none }
+      .scroll { overflow: visible } table { font-size: 7pt }
+      th, td { max-width: 16rem; padding: .15rem .3rem } thead th, thead th.n, td.s { white-space: normal }
+      td:not([class]):not(:empty) { min-width: 9rem; overflow-wrap: anywhere }
+      svg, .fit svg { max-width: 100%; min-width: 0; filter: none }
       thead { display: table-header-group } tr, figure { break-inside: avoid } details.t { border: 0; padding: 0 }
-      h2, h3, summary { break-after: avoid } a { text-decoration: none } }
+      h2, h3, h4, summary { break-after: avoid } a { text-decoration: none } }
 
     """
 
@@ -131,8 +134,13 @@ enum PageScript {
         each(sections, function (section) { section.open = !folded; });
         fold.textContent = folded ? 'Unfold all' : 'Fold all';
       });
+      var unfolded = [];
       window.addEventListener('beforeprint', function () {
-        each(sections, function (section) { section.open = true; });
+        unfolded = Array.prototype.filter.call(find('details'), function (part) { return !part.open; });
+        each(unfolded, function (part) { part.open = true; });
+      });
+      window.addEventListener('afterprint', function () {
+        each(unfolded, function (part) { part.open = false; });
       });
       if (sections.length === 0) { fold.hidden = true; }
       tools.hidden = false;

@@ -86,7 +86,7 @@ struct ReportPage {
   private static let shortCell = 40
   private static let shortClass = #" class="s""#
 
-  /// A table whose first column names its rows.
+  /// A table whose first column names its rows; columns that say nothing are left out, unless they are those of rows.
   private static func table(
     _ grid: ReportContents.Grid, _ caption: String, isRows: Bool = false,
     first: (Int, ReportCell) -> String? = { _, _ in nil }
@@ -103,13 +103,18 @@ struct ReportPage {
       #"<div class="scroll" role="region" tabindex="0" aria-label="\#(escaped(caption))">"#,
       #"<table class="sort" aria-label="\#(escaped(caption))">"#, "<thead><tr>",
     ]
-    for (column, title) in grid.titles.enumerated() {
+    let shown = grid.titles.indices.filter { column in
+      isRows || column == 0 || grid.rows.contains { !$0[column].isNone }
+    }
+    for column in shown {
+      let title = grid.titles[column]
       lines.append(#"<th scope="col"\#(numeric[column] ? #" class="n""# : "")>\#(data(title))</th>"#)
     }
     lines += ["</tr></thead>", "<tbody>"]
     for (number, row) in grid.rows.enumerated() {
       var line = "<tr>"
-      for (column, cell) in row.enumerated() {
+      for column in shown {
+        let cell = row[column]
         if column == 0, !isRows {
           let text = String(decoding: cell.bytes, as: UTF8.self)
           line += #"<th scope="row">\#(first(number, cell) ?? data(text))</th>"#

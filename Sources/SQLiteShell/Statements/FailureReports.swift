@@ -43,6 +43,11 @@ struct FailureReports {
     return lockHolders(ofFiles: list.map(\.file))
   }
 
+  /// The processes for which a statement on some files waited in vain, each as a sentence.
+  func lockHolders(_ error: DatabaseError, ofFiles paths: [String]) -> [String] {
+    error.resultCode == .SQLITE_BUSY ? lockHolders(ofFiles: paths) : []
+  }
+
   /// The processes that may keep others from databases, each as a sentence.
   func lockHolders(ofFiles paths: [String]) -> [String] {
     guard !shell.dialect.isSQLite3 else { return [] }

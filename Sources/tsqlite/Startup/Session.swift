@@ -102,9 +102,10 @@ struct Session {
     }
   }
 
-  /// Opens the file immediately if it exists; a missing file is created when it is needed.
+  /// Opens the file immediately if it exists; a missing file is created when it is needed, unless it must have a content.
   private func openExistingFile() -> ExitStatus? {
-    guard let path = request.filename, mustExist || process.surroundings.files.exists(path) else {
+    let isWanted = mustExist || request.state != nil
+    guard let path = request.filename, isWanted || process.surroundings.files.exists(path) else {
       return nil
     }
     do {

@@ -111,6 +111,29 @@ import FoundationXML
     #expect(runShell(shop + "\n.report -\n").output == text)
   }
 
+  @Test func `a database that cannot be written gets the same page`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.db").path
+    try Database(path: path).runAll(shop)
+    let pages = ["", "--readonly "].map { runShell(".open \($0)'\(path)'\n.report -\n") }
+    #expect(pages.map(\.errors) == ["", ""])
+    #expect(pages[1].output == pages[0].output)
+    #expect(try read(pages[1].output).texts(of: "h1") == ["a.db"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.db"])
+  }
+
+  @Test func `a database of another machine gets a page without what its file says`() throws {
+    let memory = MemorySurroundings()
+    let engine = LoopbackEngine(try Database(path: ":memory:"))
+    try engine.database.runAll(shop)
+    memory.remoteEngine = { path in path == ":memory:" ? engine : nil }
+    let run = runShell(".report -\n", memory: memory)
+    #expect(run.errors == "")
+    let page = try read(run.output)
+    #expect(page.texts(of: "h3") == ["customer", "purchase", "empty", "paid"])
+    #expect(page.texts(of: "pre").first == "")
+  }
+
   @Test func `what is odd is listed`() throws {
     let (page, _) = try report(shop)
     let text = page.elements.first { $0.attributes["aria-labelledby"] == "odd" }?.text ?? ""

@@ -43,6 +43,34 @@ import TypedSQLiteCore
     #expect(names.sorted() == ["a.db", "b.db", "same.db", "text.db"])
   }
 
+  #if os(Linux)
+  @Test func `a database that is locked is named with the process that keeps it, and waited for`() throws {
+    let writer = try Database(path: folder.url.appending(path: "b.db").path)
+    try writer.runAll("BEGIN EXCLUSIVE; UPDATE t SET v = 'z'")
+    let holder = "\nProcess \(getpid()) ("
+    for (arguments, message) in [
+      (["a.db", ".diff b.db"], "Error: cannot compare with \"b.db\": database is locked"),
+      (["b.db", ".diff a.db"], "Error: database is locked (5)"),
+      (["a.db", "ATTACH 'b.db' AS b", ".diff b"], "Error: database is locked (5)"),
+    ] {
+      let run = try Executable.tsqlite.run(arguments, in: folder.url)
+      #expect(run.errors.hasPrefix(message + holder), "\(run.errors)")
+      #expect(run.errors.contains(") is writing"), "\(run.errors)")
+      #expect(run.output == "")
+      #expect(run.status == 2)
+    }
+    let output = folder.url.appending(path: "output").path
+    let waiting = try ChildProcess(
+      Executable.tsqlite.url.path, ["a.db", ".timeout 60000", ".diff b.db"], in: folder.url.path,
+      output: output)
+    usleep(300_000)
+    try writer.runAll("COMMIT")
+    #expect(try waiting.wait() == 1)
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(text == "~ t id 1: v 'x' → 'z'\n1 row changed\n")
+  }
+  #endif
+
   @Test func `in a script a difference is a failure`() throws {
     let script = ".diff b.db\nSELECT 'next';\n"
     #expect(

@@ -165,6 +165,79 @@ import TypedSQLiteCore
     #expect(try process.wait() == 130)
   }
 
+  /// Changes the database in a process of its own.
+  private func write(_ sql: String, _ shop: Shop) throws {
+    let run = try Executable.tsqlite.run([shop.path, ".timeout 60000", sql])
+    #expect(run.errors == "")
+  }
+
+  @Test(arguments: ["wal", "delete"])
+  func `a query runs only when another process has written`(mode: String) throws {
+    let shop = try Shop(mode: mode)
+    // Each run has another result.
+    let query = "SELECT max(id) AS last, hex(randomblob(8)) AS run FROM task"
+    let (process, output) = try start(shop, ".watch --on-change --bell --count 3 0.05 \(query)", mode: "-csv")
+    #expect(try wait(for: 1, in: output).first?.hasPrefix("added,2,") == true)
+    for id in 3...4 {
+      usleep(300_000)
+      #expect(try lines(output).count == id - 2)
+      try write("INSERT INTO task VALUES (\(id), 'Go', 1)", shop)
+      #expect(try wait(for: id - 1, in: output).last?.hasPrefix("changed,\(id),") == true)
+    }
+    #expect(try process.wait() == 0)
+    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    #expect(!text.contains("\u{7}"))
+  }
+
+  @Test func `a terminal sounds when another process has written`() throws {
+    let shop = try Shop()
+    let terminal = try TerminalSession([shop.path], columns: 60, rows: 10).terminal
+    terminal.type(".watch --on-change --bell 0.05 SELECT * FROM task\r")
+    terminal.expectOutput("2 rows")
+    terminal.forgetOutput()
+    #expect(!terminal.waitForOutput("\u{7}", within: 0.3).isThere)
+    try write("INSERT INTO task VALUES (3, 'Go', 1)", shop)
+    terminal.expectOutput("\u{7}")
+    terminal.expectOutput("3 rows")
+    terminal.send(Array("q".utf8))
+    terminal.expectLastRow("sqlite>")
+  }
+
+  @Test(arguments: [
+    ".watch --on-change 0.05 SELECT * FROM task", ".watch 0.05 SELECT * FROM task", ".follow --since 2 task",
+  ])
+  func `between two looks nothing is kept from a checkpoint`(command: String) throws {
+    let shop = try Shop()
+    try shop.writer.runAll("PRAGMA busy_timeout = 60000")
+    let (process, output) = try start(shop, command)
+    if command.hasPrefix(".watch") { _ = try wait(for: 2, in: output) }
+    for id in 3...7 {
+      try write("INSERT INTO task VALUES (\(id), 'Go', 1)", shop)
+      _ = try wait(for: command.hasPrefix(".watch") ? id : id - 2, in: output)
+      let found = try shop.writer.rows("PRAGMA wal_checkpoint(TRUNCATE)") { row in
+        (0..<3).map { row.cell($0).int64 }
+      }
+      #expect(found == [[0, 0, 0]])
+    }
+    kill(process.identifier, SIGINT)
+    #expect(try process.wait() == 130)
+  }
+
+  @Test func `a look makes no file beside a database without a log, and keeps no lock`() throws {
+    let shop = try Shop(mode: "delete")
+    try shop.writer.runAll("PRAGMA busy_timeout = 60000")
+    let (process, output) = try start(shop, ".watch --on-change 0.05 SELECT * FROM task")
+    _ = try wait(for: 2, in: output)
+    for id in 3...5 {
+      try shop.writer.runAll("BEGIN EXCLUSIVE; INSERT INTO task VALUES (\(id), 'Go', 1); COMMIT")
+      _ = try wait(for: id, in: output)
+      let names = try FileManager.default.contentsOfDirectory(atPath: shop.folder.url.path)
+      #expect(names.filter { $0.hasPrefix("a.db") } == ["a.db"])
+    }
+    kill(process.identifier, SIGINT)
+    #expect(try process.wait() == 130)
+  }
+
   @Test func `a file that another one replaces is noticed`() throws {
     let shop = try Shop(mode: "delete")
     let (process, output) = try start(shop, ".follow --changes --count 3 task")
