@@ -266,6 +266,7 @@ struct InputLoop {
     } catch {
       note(error)
     }
+    shell.endTexts()
   }
 
   private mutating func flush() {
