@@ -32,8 +32,6 @@ protocol CommandConsole: AnyObject {
   var isTyped: Bool { get }
   /// How the next result is shown.
   var presentation: Presentation { get }
-  /// Whether a program reads what commands find out, as rows in JSON in place of text for people.
-  var printsFactsAsRows: Bool { get }
 
   /// The connection, which is opened on first use.
   func database() throws(ShellError) -> Database

@@ -27,7 +27,7 @@ package struct CommandRunner {
     defer { (output.source, shell.outputs.standard.source) = (nil, nil) }
     do {
       let outcome = try run(line: Array(words))
-      shell.endTexts()
+      shell.routing.endTexts()
       return outcome
     } catch {
       let failure = error.of(output.source ?? shell.outputs.standard.source)
@@ -37,7 +37,7 @@ package struct CommandRunner {
           shell.outputs.contract?.hasToldFailure = frame.hasEnvelope
         }
       }
-      shell.endTexts()
+      shell.routing.endTexts()
       throw failure
     }
   }

@@ -55,7 +55,9 @@ extension ConnectionSlots {
 }
 
 extension DotCommand {
-  fileprivate static func list(_ connections: ConnectionSlots, _ console: any CommandConsole) throws(ShellError) {
+  fileprivate static func list(_ connections: ConnectionSlots, _ console: any CommandConsole)
+    throws(ShellError)
+  {
     if console.printsFactsAsRows {
       let rows = (0..<ConnectionSlots.count).compactMap { slot -> [ReportCell]? in
         let isCurrent = slot == connections.current

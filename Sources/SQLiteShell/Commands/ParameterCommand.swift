@@ -51,7 +51,8 @@ extension DotCommand {
     })
 
   /// Prints the names, padded to the longest, and the values as SQL literals.
-  private static func list(_ rows: [(name: String, value: String)], _ console: any CommandConsole) throws(ShellError)
+  private static func list(_ rows: [(name: String, value: String)], _ console: any CommandConsole)
+    throws(ShellError)
   {
     guard !console.printsFactsAsRows else {
       return try console.print(rows.map { [.text($0.name), .text($0.value)] }, titled: ["name", "value"])

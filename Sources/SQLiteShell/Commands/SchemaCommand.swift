@@ -88,7 +88,8 @@ private struct SchemaListing: CommandRequest {
       hasFound = true
     }
     for schema in try reader.schemas() {
-      let found = try database.rows(query(schema, console.dialect), texts: texts(schema), read: SchemaObject.init)
+      let found = try database.rows(
+        query(schema, console.dialect), texts: texts(schema), read: SchemaObject.init)
       if !found.isEmpty { hasFound = true }
       print(found, of: schema, reader, rows, console)
     }
@@ -166,7 +167,8 @@ extension SchemaListing {
   /// A query for the statements and names of a schema; `?1` is the schema and `?2` the pattern.
   private func query(_ schema: String, _ dialect: Dialect) -> String {
     Database.schemaQuery(
-      SchemaObject.columns, in: schema, where: "sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect))",
+      SchemaObject.columns, in: schema,
+      where: "sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect))",
       order: "rowid")
   }
 

@@ -64,7 +64,9 @@ package struct ContractObject: Sendable {
       kinds: [.end], summary: "With -envelope in mode jsonl: the end of a result", members: head + tail),
     ContractObject(
       kinds: [.text], summary: "What is no result: the text of a command that has no rows, or of a session",
-      members: head + [command, ContractMember("text", .text, "the text; bytes that are not UTF-8 are U+FFFD")]),
+      members: head + [
+        command, ContractMember("text", .text, "the text; bytes that are not UTF-8 are U+FFFD"),
+      ]),
     ContractObject(
       kinds: [.error, .warning, .note],
       summary: "A message, on standard error; with -envelope a failure is also the last object of the output",
@@ -91,7 +93,8 @@ package struct ContractMember: Sendable {
   package let summary: String
 
   init(
-    _ name: String, _ value: Value, orNull mayBeNull: Bool = false, isOptional: Bool = false, _ summary: String
+    _ name: String, _ value: Value, orNull mayBeNull: Bool = false, isOptional: Bool = false,
+    _ summary: String
   ) {
     self.name = name
     self.value = value

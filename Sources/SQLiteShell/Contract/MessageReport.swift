@@ -108,6 +108,21 @@ extension MessageReport {
   }
 }
 
+extension MessageReport {
+  /// Writes the message as a line of standard error, and a failure as the last record of envelopes too.
+  func write(in shell: Shell) {
+    shell.outputs.errors.write(record: record)
+    try? shell.outputs.errors.flush()
+    guard kind == .error else { return }
+    let isTold = shell.outputs.contract?.hasToldFailure == true
+    shell.outputs.contract?.hasToldFailure = false
+    let output = shell.output
+    guard shell.presentation.envelope != nil, !isTold, !output.isInsideJSON, output !== shell.outputs.errors
+    else { return }
+    output.write(record: record)
+  }
+}
+
 extension MessageKind {
   fileprivate var contractKind: OutputContract.Kind {
     switch self {

@@ -28,7 +28,7 @@ package struct OutputContract {
 
   package init() {}
 
-  /// The first members of an object that stands alone.
+  /// The first members of an object that is a line or a text of its own.
   package static func head(_ kind: Kind) -> JSONTree {
     .object(["version": .integer(version), "kind": .text(kind.rawValue)])
   }
@@ -78,32 +78,34 @@ struct StatementStart {
   }
 }
 
-extension Shell {
+extension OutputRouting {
   /// Keeps standard output to JSON, and standard error to lines of JSON, from now on.
   ///
   /// It does nothing with the dialect of sqlite3, whose bytes scripts know.
   package func keepToJSON() {
-    guard !dialect.isSQLite3 else { return }
-    outputs.contract = OutputContract()
-    outputs.standard.gate = JSONGate(.texts)
-    outputs.errors.gate = JSONGate(.lines)
-    outputs.presentation = nil
+    guard !shell.dialect.isSQLite3 else { return }
+    shell.outputs.contract = OutputContract()
+    shell.outputs.standard.gate = JSONGate(.texts)
+    shell.outputs.errors.gate = JSONGate(.lines)
+    shell.outputs.presentation = nil
   }
 
   /// Ends the texts of a command or a statement, so that the next ones begin another object.
   func endTexts() {
-    guard outputs.contract != nil else { return }
-    outputs.standard.endText()
-    outputs.errors.endText()
+    guard shell.outputs.contract != nil else { return }
+    shell.outputs.standard.endText()
+    shell.outputs.errors.endText()
   }
 
   /// Ends the texts and writes all that is left, at the end of the program.
-  package func endOutput() {
+  package func end() {
     endTexts()
-    try? outputs.standard.flush()
-    try? outputs.errors.flush()
+    try? shell.outputs.standard.flush()
+    try? shell.outputs.errors.flush()
   }
+}
 
-  /// Whether commands print what they know as rows, although people get text.
-  var printsFactsAsRows: Bool { outputs.contract != nil && settings.mode.layout.isJSON }
+extension CommandConsole {
+  /// Whether a program reads what commands find out, as rows in JSON in place of text for people.
+  var printsFactsAsRows: Bool { presentation.isFramed }
 }

@@ -91,7 +91,8 @@ extension CommandConsole {
   private func applicationFacts(_ identity: FileIdentity) -> [IdentityFact] {
     var facts: [IdentityFact] = []
     for application in identity.applications {
-      facts.append(IdentityFact("application", "\(application.name) (\(application.isSure ? "strong" : "weak"))"))
+      facts.append(
+        IdentityFact("application", "\(application.name) (\(application.isSure ? "strong" : "weak"))"))
       let names = application.evidence.map { name in
         ([name.table] + [name.column].compactMap(\.self)).joined(separator: ".")
       }

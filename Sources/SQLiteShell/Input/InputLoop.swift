@@ -266,7 +266,7 @@ struct InputLoop {
     } catch {
       note(error)
     }
-    shell.endTexts()
+    shell.routing.endTexts()
   }
 
   private mutating func flush() {

@@ -76,7 +76,7 @@ extension Shell {
       writeErrorLog()
       outcome = .proceed
     }
-    endTexts()
+    routing.endTexts()
     if !dialect.isSQLite3 { try routing.finishUse() }
     try output.flush()
     return outcome

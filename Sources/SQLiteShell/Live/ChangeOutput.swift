@@ -110,7 +110,9 @@ final class ChangeOutput {
     if rows.presentation.mode.layout.isJSON { shell.output.beginJSON() }
     defer { if rows.presentation.mode.layout.isJSON { shell.output.endJSON() } }
     if rows.renderer == nil {
-      var renderer = rows.presentation.takeRenderer()
+      let presentation = rows.presentation
+      var renderer =
+        presentation.envelope.map { presentation.makeRenderer(in: $0) } ?? presentation.takeRenderer()
       let titles = renderer.needsColumns ? rows.presentation.titles(rows.known.columns) : []
       renderer.begin(titles, to: &shell.output.buffer)
       rows.renderer = renderer

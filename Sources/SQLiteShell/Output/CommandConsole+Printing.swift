@@ -14,7 +14,7 @@ extension CommandConsole {
     }
   }
 
-  /// Where text goes: not among the rows of a result that a program reads.
+  /// The stream of text, which cannot be among the rows of a result that a program reads.
   private var textOutput: OutputSink { output.isInsideJSON ? errorOutput : output }
 
   /// Prints text to standard output even if results are redirected, for commands for which sqlite3 does so.

@@ -17,7 +17,7 @@ extension Shell {
     if !errors.buffer.isEmpty { try? errors.flush() }
     let holders = (error.failure as? StatementFailure)?.unexplainedError.map(failures.lockHolders) ?? []
     if outputs.contract != nil, errors === outputs.errors {
-      return tell(MessageReport(error, advice: holders, in: self))
+      return MessageReport(error, advice: holders, in: self).write(in: self)
     }
     errors.buffer.append(prefixed(([error.message] + holders).joined(separator: "\n")))
     // A message may quote a hostile file.
@@ -30,17 +30,6 @@ extension Shell {
     errors.buffer.append(UInt8(ascii: "\n"))
     try? errors.flush()
     errors.styles = styles
-  }
-
-  /// Writes a message as a line of JSON, and a failure to the envelopes too, as their last record.
-  private func tell(_ report: MessageReport) {
-    outputs.errors.write(record: report.record)
-    try? outputs.errors.flush()
-    guard report.kind == .error else { return }
-    let isTold = outputs.contract?.hasToldFailure == true
-    outputs.contract?.hasToldFailure = false
-    guard presentation.envelope != nil, !isTold, !output.isInsideJSON, output !== outputs.errors else { return }
-    output.write(record: report.record)
   }
 
   /// Writes the messages that SQLite has logged since the last call.

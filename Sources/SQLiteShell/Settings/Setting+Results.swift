@@ -15,7 +15,7 @@ extension Setting {
     })
 
   static let envelope = Setting(
-    "envelope", \.showsEnvelope, "Whether a result in json or jsonl says what is known of it",
+    "envelope", \.showsEnvelope, "Whether JSON says what is known of a result",
     discussion: """
       Then each statement gives an object with its columns, rows, count, changes and time, in jsonl a record for each. The
       option -envelope sets it; the section JSON FOR PROGRAMS has the objects.

@@ -25,7 +25,7 @@ struct Session {
   func run() -> ExitStatus {
     defer { shell.routing.removeViewedFiles() }
     let status = shell.reportTestcases(after: runInputs())
-    shell.endOutput()
+    shell.routing.end()
     return status
   }
 
@@ -35,7 +35,7 @@ struct Session {
   }
 
   private func runInputs() -> ExitStatus {
-    if request.wantsJSON, !isConversation { shell.keepToJSON() }
+    if request.wantsJSON, !isConversation { shell.routing.keepToJSON() }
     process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
     for setup in request.librarySetups { setup.apply() }
     ErrorLog.install()

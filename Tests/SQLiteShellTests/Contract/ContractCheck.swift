@@ -13,12 +13,12 @@ enum ContractCheck {
   ) -> (output: String, errors: String) {
     let origin = InputOrigin.file("script.sql")
     let shell = Shell(surroundings: memory.surroundings())
-    shell.keepToJSON()
+    shell.routing.keepToJSON()
     if let mode = OutputMode.named(mode) { shell.select(mode) }
     shell.settings.showsEnvelope = envelope
     _ = shell.run(TextLines(Array(input.utf8), origin: origin))
     _ = shell.finish()
-    shell.endOutput()
+    shell.routing.end()
     return (memory.output.text, memory.errors.text)
   }
 

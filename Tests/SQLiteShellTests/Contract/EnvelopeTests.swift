@@ -50,7 +50,8 @@ import TypedSQLiteCore
   }
 
   @Test func `a failure among the rows is in the envelope and on standard error`() {
-    let input = "SELECT a, abs(a) AS b FROM (SELECT 1 AS a UNION SELECT 2 UNION SELECT -9223372036854775808 ORDER BY a DESC);\n"
+    let input =
+      "SELECT a, abs(a) AS b FROM (SELECT 1 AS a UNION SELECT 2 UNION SELECT -9223372036854775808 ORDER BY a DESC);\n"
     let error = """
       "message":"integer overflow","code":1,"extended":1,"name":"SQLITE_ERROR","line":1,"column":1,"done":"stopped",\
       "file":"script.sql"}
@@ -60,7 +61,8 @@ import TypedSQLiteCore
       #expect(result.errors == "{\"version\":1,\"kind\":\"error\",\(error)\n")
       #expect(
         result.output.hasSuffix(
-          "\"count\":2,\"truncated\":false,\"changes\":0,\"seconds\":0.0,\"error\":{\(error)}\n"), "\(result.output)")
+          "\"count\":2,\"truncated\":false,\"changes\":0,\"seconds\":0.0,\"error\":{\(error)}\n"),
+        "\(result.output)")
       #expect(ContractCheck.faults(of: result, envelope: true) == [])
     }
     let plain = run(input, envelope: false)
@@ -82,7 +84,8 @@ import TypedSQLiteCore
   @Test func `rows are the same bytes as without the promise`() {
     let input = "SELECT 1 AS a, 'x' AS b UNION SELECT 2, X'00ff';\nSELECT 3 AS c;\nSELECT 4 WHERE 0;\n"
     for mode in OutputMode.all where mode.layout.isJSON {
-      #expect(run(input, mode: mode.name, envelope: false).output == runShell(input) { $0.select(mode) }.output)
+      #expect(
+        run(input, mode: mode.name, envelope: false).output == runShell(input) { $0.select(mode) }.output)
     }
   }
 
@@ -125,7 +128,9 @@ import TypedSQLiteCore
   }
 
   @Test func `a message says where in the input the fault is`() {
-    let result = run("SELECT 1 AS a;\nSELECT 'ä', 2;\nSELECT 'ä',\n  'ö', nosuch FROM (SELECT 1 AS nosuck);\n", envelope: false)
+    let result = run(
+      "SELECT 1 AS a;\nSELECT 'ä', 2;\nSELECT 'ä',\n  'ö', nosuch FROM (SELECT 1 AS nosuck);\n",
+      envelope: false)
     #expect(
       result.errors == """
         {"version":1,"kind":"error","message":"no such column: nosuch","code":1,"extended":1,\
@@ -133,7 +138,9 @@ import TypedSQLiteCore
 
         """)
     let two = run("CREATE TABLE t(name); SELECT nane FROM t;\n", envelope: false)
-    #expect(two.errors.contains("\"line\":1,\"column\":30,\"hint\":\"Did you mean \\\"name\\\"?\""), "\(two.errors)")
+    #expect(
+      two.errors.contains("\"line\":1,\"column\":30,\"hint\":\"Did you mean \\\"name\\\"?\""), "\(two.errors)"
+    )
   }
 
   @Test func `warnings and notes have kinds`() throws {
@@ -155,10 +162,10 @@ import TypedSQLiteCore
   @Test func `the dialect of sqlite3 promises nothing`() {
     let memory = MemorySurroundings()
     let shell = Shell(dialect: .sqlite3, surroundings: memory.surroundings())
-    shell.keepToJSON()
+    shell.routing.keepToJSON()
     shell.select(.json)
     _ = shell.run(TextLines(Array("SELECT 1 AS a;\n.print a\n".utf8), origin: .standardInput))
-    shell.endOutput()
+    shell.routing.end()
     #expect(memory.output.text == "[{\"a\":1}]\na\n")
   }
 

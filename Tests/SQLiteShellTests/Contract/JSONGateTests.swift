@@ -78,13 +78,13 @@ import TypedSQLiteCore
   @Test func `a failed command ends the rows that it began`() throws {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
-    shell.keepToJSON()
+    shell.routing.keepToJSON()
     shell.select(.json)
     let rows = try ReportRows(["a"], shell.presentation, to: shell.output)
     try rows.add([.integer(1)])
     shell.output.frame?.abandon(MessageReport("it failed"))
     shell.output.buffer.append("text")
-    shell.endOutput()
+    shell.routing.end()
     #expect(memory.output.text == "[{\"a\":1}]\n{\"version\":1,\"kind\":\"text\",\"text\":\"text\"}\n")
   }
 }
