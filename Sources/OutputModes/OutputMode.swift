@@ -63,17 +63,23 @@ package struct OutputMode: Sendable {
     package let window: WindowStyle?
     /// Whether a result without rows is shown.
     package let showsEmptyResults: Bool
+    /// The form of a result in its envelope, in a mode that writes JSON texts; nil in other modes.
+    package let envelope: EnvelopeForm?
+    /// Whether each result is a sequence of JSON texts.
+    package var isJSON: Bool { envelope != nil }
 
     /// What is before and after the rows in a file of their own; nil if rows are a whole file.
     package private(set) var fileFrame: (head: StaticString, tail: StaticString)?
 
     private init(
-      needsAllRows: Bool, showsSummaries: Bool, window: WindowStyle? = nil, showsEmptyResults: Bool = false
+      needsAllRows: Bool, showsSummaries: Bool, window: WindowStyle? = nil, showsEmptyResults: Bool = false,
+      envelope: EnvelopeForm? = nil
     ) {
       self.needsAllRows = needsAllRows
       self.showsSummaries = showsSummaries
       self.window = window
       self.showsEmptyResults = showsEmptyResults
+      self.envelope = envelope
     }
 
     /// Row by row.
@@ -87,6 +93,11 @@ package struct OutputMode: Sendable {
 
     /// Row by row, for people.
     package static let records = Layout(needsAllRows: false, showsSummaries: true)
+
+    /// Row by row, as JSON.
+    package static func json(_ envelope: EnvelopeForm) -> Layout {
+      Layout(needsAllRows: false, showsSummaries: false, envelope: envelope)
+    }
 
     /// In columns, for people.
     package static func grid(_ window: WindowStyle? = nil, showsEmptyResults: Bool = false) -> Layout {

@@ -63,9 +63,10 @@ public final class Shell {
     settings.render.escapesControls = surroundings.outputIsTerminal
     files.databasePaths = { [weak self] in self?.opener.openPaths ?? [] }
     files.mayReplace = { [weak self] path throws(FileError) in try self?.admitReplacing(path) }
-    files.willRunProgram = { [weak self] () throws(FileError) in
+    files.willRunProgram = { [weak self] writesToOutput throws(FileError) in
       guard let self else { return }
       guard !safety.isOn else { throw .noPrograms }
+      guard !writesToOutput || outputs.contract == nil else { throw .onlyJSON }
       // The program may write to the same database.
       last.rows?.pause()
     }

@@ -10,7 +10,7 @@ extension OutputMode {
       examples: [
         Example("SELECT 1 AS id UNION ALL SELECT 2;", prints: "{\"id\":1}\n{\"id\":2}\n")
       ]),
-    isForPrograms: true,
+    layout: .json(.records), isForPrograms: true,
     typedStyle: .json,
     makeRenderer: { JSONLRenderer($0) })
 }
@@ -44,7 +44,7 @@ extension OutputMode {
       examples: [
         Example("SELECT 1 AS id, 'a' AS name;", prints: "{\"id\":1,\"name\":\"a\"}\n")
       ]),
-    isForPrograms: true,
+    layout: .json(.records), isForPrograms: true,
     selection: Selection(nullText: "null"),
     typedStyle: .json,
     makeRenderer: OutputMode.jsonl.makeRenderer)

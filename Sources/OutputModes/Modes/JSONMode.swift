@@ -20,7 +20,7 @@ extension OutputMode {
 
             """)
       ]),
-    isForPrograms: true,
+    layout: .json(.object), isForPrograms: true,
     selection: Selection(option: .modeAlone, nullText: "null"),
     typedStyle: .json,
     makeRenderer: { JSONRenderer($0) })

@@ -47,7 +47,7 @@ enum ArchiveFailure: Failure {
     case .tooLarge(let path):
       "ERROR: \(Self.text(path)) is too large: a member of an archive has at most 1,000,000,000 bytes"
     case .cannotExtractInto(let folder, let error): "Error: cannot extract into \(folder): \(error.message)"
-    case .removedRoot: "Note: names that begin with / are extracted below the folder"
+    case .removedRoot: .note("names that begin with / are extracted below the folder")
     case .cannotExtract(let name, let fault): Self.cannotExtractWords(name, fault)
     case .cannotOpenZip(let path): "SQL error: cannot open file: \(path)"
     case .damagedZip(let path, let fault):

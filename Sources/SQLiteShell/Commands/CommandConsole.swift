@@ -30,6 +30,8 @@ protocol CommandConsole: AnyObject {
   var argumentBytes: [[UInt8]] { get }
   /// Whether a person types the input.
   var isTyped: Bool { get }
+  /// How the next result is shown.
+  var presentation: Presentation { get }
 
   /// The connection, which is opened on first use.
   func database() throws(ShellError) -> Database
@@ -82,7 +84,7 @@ extension CommandConsole {
 
   /// Prints a note to the error stream that is no failure.
   func warn(_ text: String) {
-    report(.note("Warning: \(text)"))
+    report(.note(.warning(text)))
   }
 
   /// Prints a failure that does not count as one, because sqlite3 continues after it as after success.
@@ -99,15 +101,15 @@ extension CommandConsole {
   ///   - names: the names that may have been meant.
   func sayNoMatch(_ pattern: String?, of noun: String, among names: @autoclosure () -> [String]) {
     guard isTyped, output.isTerminal else { return }
-    guard let pattern else { return report(.note(FailureWords("Note: there are no \(noun)"))) }
+    guard let pattern else { return report(.note(.note("there are no \(noun)"))) }
     let others = names().filter { !$0.matches(pattern) }
     let inside = others.count { $0.lowercased().contains(pattern.lowercased()) }
     guard inside == 0 || pattern.isEmpty else {
-      let text = "Note: there are no \(noun) like \"\(pattern)\", but \(inside) like \"%\(pattern)%\""
-      return report(.note(FailureWords(text)))
+      let text = "there are no \(noun) like \"\(pattern)\", but \(inside) like \"%\(pattern)%\""
+      return report(.note(.note(text)))
     }
     let question = Suggestion.question(Suggestion.nearest(to: pattern, among: others))
-    report(.note(FailureWords("Note: there are no \(noun) like \"\(pattern)\"\(question)")))
+    report(.note(.note("there are no \(noun) like \"\(pattern)\"\(question)")))
   }
 }
 

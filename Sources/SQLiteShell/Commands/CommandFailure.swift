@@ -129,7 +129,7 @@ enum CommandFailure: Failure {
     case .testcaseFailed(let name, let expected, let found):
       "testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]"
     case .wrongTestcase(let word, let fault): FailureWords("Error: \(fault)").pointing(at: word, fault)
-    case .noScanStatistics: "Warning: .scanstats not available in this build."
+    case .noScanStatistics: .warning(".scanstats not available in this build.")
     case .laterUsage(let usage): "Usage: \(usage)"
     case .unknownProgressOption(let word): "Error: unknown option: \"\(word)\""
     case .missingProgressValue(let option): "Error: missing argument on \(option)"

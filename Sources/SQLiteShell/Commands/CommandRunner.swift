@@ -23,7 +23,27 @@ package struct CommandRunner {
 
   /// Runs one dot-command, given without its dot.
   package func run(_ words: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
-    var line = Array(words)
+    let output = shell.output
+    defer { (output.source, shell.outputs.standard.source) = (nil, nil) }
+    do {
+      let outcome = try run(line: Array(words))
+      shell.routing.endTexts()
+      return outcome
+    } catch {
+      let failure = error.of(output.source ?? shell.outputs.standard.source)
+      for sink in [output, shell.outputs.standard] {
+        while let frame = sink.frame {
+          frame.abandon(MessageReport(failure, in: shell))
+          shell.outputs.contract?.hasToldFailure = frame.hasEnvelope
+        }
+      }
+      shell.routing.endTexts()
+      throw failure
+    }
+  }
+
+  private func run(line words: [UInt8]) throws(ShellError) -> CommandOutcome {
+    var line = words
     if shell.dialect.isSQLite3(since: 3_052) {
       while line.last?.isWhiteSpace == true { line.removeLast() }
       if line.last == UInt8(ascii: ";") { line.removeLast() }
@@ -46,6 +66,7 @@ package struct CommandRunner {
       guard names.count < 2 else { throw .command(.ambiguousCommand(name, names)) }
       if let quote = ArgumentSplitter.openQuote(in: line) { throw .command(.openQuote(quote)) }
     }
+    (shell.output.source, shell.outputs.standard.source) = (command.name, command.name)
     shell.reading.commandName = name
     shell.reading.text = line
     shell.reading.command = command
@@ -96,7 +117,7 @@ package struct CommandRunner {
       if arguments.isEmpty, shell.isPrompted, shell.isTyped, !shell.dialect.isSQLite3,
         let setting = Setting.all.first(where: { $0.command?.name == command.name })
       {
-        SettingsEditor(shell: shell).show(setting)
+        try SettingsEditor(shell: shell).show(setting)
         return .proceed
       }
       throw shell.usage(of: command)

@@ -20,7 +20,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _):
-        list(shell.connections, shell)
+        try list(shell.connections, shell)
       case (let word?, 1):
         guard let slot = ConnectionSlots.number(of: word) else { throw ConnectionSlots.fault(word) }
         guard slot != shell.connections.current else { break }
@@ -55,7 +55,17 @@ extension ConnectionSlots {
 }
 
 extension DotCommand {
-  fileprivate static func list(_ connections: ConnectionSlots, _ console: any CommandConsole) {
+  fileprivate static func list(_ connections: ConnectionSlots, _ console: any CommandConsole)
+    throws(ShellError)
+  {
+    if console.printsFactsAsRows {
+      let rows = (0..<ConnectionSlots.count).compactMap { slot -> [ReportCell]? in
+        let isCurrent = slot == connections.current
+        guard let path = isCurrent ? connections.path : connections.path(of: slot) else { return nil }
+        return [.integer(slot), .flag(isCurrent), .text(name(of: path, in: slot))]
+      }
+      return try console.print(rows, titled: ["slot", "active", "file"])
+    }
     for slot in 0..<ConnectionSlots.count {
       if slot == connections.current {
         console.sayAside("ACTIVE \(slot): \(name(of: connections.path, in: slot))\n")

@@ -15,18 +15,36 @@ extension DotCommand {
       ]),
     run: onConsole { console, _ throws(ShellError) in
       let database = try console.database()
+      if console.printsFactsAsRows {
+        let rows = try console.databaseList().map { attached -> [ReportCell] in
+          [
+            .text(attached.name), ReportCell(attached.file.isEmpty ? nil : attached.file),
+            .flag(database.isReadOnly(schema: attached.name) == true),
+            .text(database.transactionState(schema: attached.name).word),
+          ]
+        }
+        try console.print(rows, titled: ["name", "file", "readonly", "transaction"])
+        return .proceed
+      }
       for attached in try console.databaseList() {
         console.say("\(attached.name): \(attached.file.isEmpty ? "\"\"" : attached.file)")
         console.output.buffer.append(database.isReadOnly(schema: attached.name) == true ? " r/o" : " r/w")
-        switch database.transactionState(schema: attached.name) {
-        case .none: break
-        case .read: console.output.buffer.append(" read-txn")
-        case .write: console.output.buffer.append(" write-txn")
-        }
+        let state = database.transactionState(schema: attached.name)
+        if state != .none { console.output.buffer.append(" \(state.word)-txn") }
         console.output.buffer.append("\n")
       }
       return .proceed
     })
+}
+
+extension Database.TransactionState {
+  fileprivate var word: String {
+    switch self {
+    case .none: "none"
+    case .read: "read"
+    case .write: "write"
+    }
+  }
 }
 
 extension CommandConsole {

@@ -29,8 +29,16 @@ extension DotCommand {
         console.report(failure)
         return .proceed
       }
+      if arguments.count > 1 {
+        let value = console.boolean(arguments[1])
+        for option in chosen { database.set(option, to: value) }
+      }
+      if console.printsFactsAsRows {
+        try console.print(
+          chosen.map { [.text($0.name), .flag(database.isOn($0))] }, titled: ["name", "value"])
+        return .proceed
+      }
       for option in chosen {
-        if arguments.count > 1 { database.set(option, to: console.boolean(arguments[1])) }
         console.say("\(option.name.aligned(to: 19)) \(database.isOn(option) ? "on" : "off")\n")
       }
       return .proceed

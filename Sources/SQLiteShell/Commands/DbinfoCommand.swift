@@ -18,19 +18,22 @@ extension DotCommand {
       try console.withImage(of: name) { image throws(ShellError) in
         let file = PageFile(image)
         guard let header = file.header else { throw .command(.unreadableHeader) }
-        write(header, to: &console.output.buffer)
         var walk = TreeWalk(file)
         let schema = try StoredSchema(file, &walk) { () throws(ShellError) in
           if console.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
         }
-        write(schema, to: &console.output.buffer)
         let version = try console.database().control(.dataVersion, schema: name, value: 0).value
-        writeLine("data version", "\(version)", to: &console.output.buffer)
+        let lines = lines(of: header) + lines(of: schema) + [("data version", "\(version)")]
+        guard !console.printsFactsAsRows else {
+          return try console.print(
+            lines.map { [.text($0.name.filter { $0 != ":" }), .text($0.value)] }, titled: ["name", "value"])
+        }
+        for (name, value) in lines { writeLine(name, value, to: &console.output.buffer) }
       }
       return .proceed
     })
 
-  private static func write(_ header: DatabaseHeader, to buffer: inout ByteBuffer) {
+  private static func lines(of header: DatabaseHeader) -> [(name: String, value: String)] {
     let fields: [(name: String, value: Int)] = [
       ("database page size:", header.pageSize),
       ("write format:", header.writeFormat),
@@ -49,21 +52,19 @@ extension DotCommand {
       ("application id:", header.applicationID),
       ("software version:", header.libraryVersion),
     ]
-    for (name, value) in fields {
+    return fields.map { name, value in
       let encoding = name == "text encoding:" ? TextEncoding(rawValue: value) : nil
-      writeLine(name, "\(value)" + (encoding.map { " (\($0.shortName))" } ?? ""), to: &buffer)
+      return (name, "\(value)" + (encoding.map { " (\($0.shortName))" } ?? ""))
     }
   }
 
-  private static func write(_ schema: StoredSchema, to buffer: inout ByteBuffer) {
-    for (name, type) in [
+  private static func lines(of schema: StoredSchema) -> [(name: String, value: String)] {
+    let size = schema.entries.reduce(0) { $0 + ($1.sql?.unicodeScalars.count ?? 0) }
+    let types = [
       ("number of tables:", "table"), ("number of indexes:", "index"),
       ("number of triggers:", "trigger"), ("number of views:", "view"),
-    ] {
-      writeLine(name, "\(schema.entries(ofType: type).count)", to: &buffer)
-    }
-    let size = schema.entries.reduce(0) { $0 + ($1.sql?.unicodeScalars.count ?? 0) }
-    writeLine("schema size:", "\(size)", to: &buffer)
+    ]
+    return types.map { ($0.0, "\(schema.entries(ofType: $0.1).count)") } + [("schema size:", "\(size)")]
   }
 
   private static func writeLine(_ name: String, _ value: String, to buffer: inout ByteBuffer) {

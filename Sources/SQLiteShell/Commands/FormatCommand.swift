@@ -49,7 +49,7 @@ extension FormatForm {
   /// Prints the storages of a kind, chooses one, or states the format of a column.
   static func setFormat(_ shell: Shell, kind name: String, _ rest: ArraySlice<String>) throws(ShellError) {
     guard let kind = ColumnKind.named(name) else { throw .format(.unknownKind(name)) }
-    guard let storageName = rest.first else { return printStorages(of: kind, shell) }
+    guard let storageName = rest.first else { return try printStorages(of: kind, shell) }
     guard let storage = kind.storage(named: storageName) else {
       throw .format(.unknownStorage(storageName, kind))
     }

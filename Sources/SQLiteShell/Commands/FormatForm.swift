@@ -39,7 +39,7 @@ struct FormatForm: Sendable {
         [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name"),
       isPaged: true
     ) { shell, arguments throws(ShellError) in
-      guard let kind = arguments.first else { return printFormats(shell) }
+      guard let kind = arguments.first else { return try printFormats(shell) }
       try setFormat(shell, kind: kind, arguments.dropFirst())
     },
     FormatForm("unpin", CommandForm(["unpin", .column], "forget the format of a column")) {

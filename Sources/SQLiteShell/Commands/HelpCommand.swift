@@ -27,6 +27,10 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       var request = HelpRequest()
       try request.read(arguments, console.dialect)
+      if console.printsFactsAsRows, topicText(request) == nil {
+        try printRows(request, console)
+        return .proceed
+      }
       let text =
         (console.dialect.isSQLite3 ? nil : topicText(request))
         ?? helpText(request, inGroups: !console.dialect.isSQLite3) { name in
@@ -35,6 +39,36 @@ extension DotCommand {
       console.say(text)
       return .proceed
     })
+
+  /// Prints a row for each command that is asked for, with its help if it was named.
+  private static func printRows(_ request: HelpRequest, _ console: any CommandConsole) throws(ShellError) {
+    let found = commands(request)
+    let isWhole = request.isWhole || request.pattern != nil
+    try console.print(
+      found.map { command in
+        [
+          .text(command.name), .text(command.section.rawValue), .text(command.synopsis),
+          .text(command.summary), ReportCell(isWhole ? command.helpPage : nil),
+        ]
+      }, titled: ["command", "section", "synopsis", "summary", "help"])
+    if found.isEmpty, let pattern = request.pattern {
+      let near = console.suggestion(for: pattern, among: all.flatMap(\.names)).map { ".help \($0)" }
+      console.report(.note(.note("nothing matches '\(pattern)'\(Suggestion.question(near))")))
+    }
+  }
+
+  /// The commands that a request means.
+  private static func commands(_ request: HelpRequest) -> [DotCommand] {
+    guard let pattern = request.pattern else {
+      return all.filter { request.isWhole || !$0.traits.contains(.isHidden) }
+    }
+    let name = pattern.hasPrefix(".") ? String(pattern.dropFirst()) : pattern
+    let begun = all.filter { command in command.names.contains { $0.hasPrefix(name) } }
+    if let exact = begun.first(where: { $0.names.contains(name) }) { return [exact] }
+    if !begun.isEmpty { return begun }
+    let word = pattern.lowercased()
+    return all.filter { $0.helpPage.lowercased().contains(word) }
+  }
 
   /// The help of something that is no command; nil if the request means commands.
   private static func topicText(_ request: HelpRequest) -> String? {
@@ -87,23 +121,18 @@ extension DotCommand {
     _ request: HelpRequest, inGroups: Bool, suggest: (String) -> String?
   ) -> String {
     let isWhole = request.isWhole
+    let found = commands(request)
     guard let pattern = request.pattern else {
       if inGroups, !isWhole { return groupedHelp }
-      return all.filter { isWhole || !$0.traits.contains(.isHidden) }.map {
-        isWhole ? $0.helpPage : $0.helpLine
-      }.joined()
+      return found.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
     }
     let name = pattern.hasPrefix(".") ? String(pattern.dropFirst()) : pattern
-    let begun = all.filter { command in command.names.contains { $0.hasPrefix(name) } }
-    if let exact = begun.first(where: { $0.names.contains(name) }) { return exact.helpPage }
-    if begun.count == 1 { return begun[0].helpPage }
-    if !begun.isEmpty { return begun.map { isWhole ? $0.helpPage : $0.helpLine }.joined() }
-    let word = pattern.lowercased()
-    let mentioned = all.filter { $0.helpPage.lowercased().contains(word) }
-    guard !mentioned.isEmpty else {
+    guard !found.isEmpty else {
       return "Nothing matches '\(pattern)'\(Suggestion.question(suggest(name)))\n"
     }
-    return mentioned.map(\.helpPage).joined()
+    // Several commands that begin so are listed; those that only mention the word are shown.
+    let isListed = found.count > 1 && found[0].names.contains { $0.hasPrefix(name) }
+    return found.map { isListed && !isWhole ? $0.helpLine : $0.helpPage }.joined()
   }
 
   /// A term with a text beside it, or below it if the term is long.

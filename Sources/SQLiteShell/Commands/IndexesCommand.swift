@@ -25,6 +25,13 @@ extension DotCommand {
       let patterns = request.patterns
       if patterns.count > 1 { throw .command(.indexesUsage(patterns[1])) }
       let search = request.listsAll ? request.search : request.search.narrowed(to: "sql NOTNULL")
+      if console.printsFactsAsRows {
+        let found = try search.objects(console, pattern: patterns.first)
+        try console.print(
+          found.map { [.text($0.path.schema), .text($0.table), .text($0.path.table)] },
+          titled: ["schema", "table", "name"])
+        return .proceed
+      }
       try search.run(console, pattern: patterns.first)
       return .proceed
     })

@@ -19,6 +19,11 @@ extension DotCommand {
       let database = try console.database()
       let limits = DatabaseLimit.all.filter { database.value(of: $0) >= 0 }
       guard let word = arguments.first else {
+        if console.printsFactsAsRows {
+          try console.print(
+            limits.map { [.text($0.name), .integer(database.value(of: $0))] }, titled: ["name", "value"])
+          return .proceed
+        }
         for limit in limits { console.say(limit, in: database) }
         return .proceed
       }
@@ -30,7 +35,12 @@ extension DotCommand {
         database.set(limit, to: console.shortInteger(arguments[1]))
         guard !console.dialect.isSQLite3(since: 3_052) else { return .proceed }
       }
-      console.say(limit, in: database)
+      if console.printsFactsAsRows {
+        try console.print(
+          [[.text(limit.name), .integer(database.value(of: limit))]], titled: ["name", "value"])
+      } else {
+        console.say(limit, in: database)
+      }
       return .proceed
     })
 }

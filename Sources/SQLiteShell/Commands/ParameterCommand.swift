@@ -42,7 +42,7 @@ extension DotCommand {
       switch (arguments.first, arguments.count) {
       case ("clear", 1): try ParameterTable(shell.database()).clear()
       case ("init", 1): try ParameterTable(shell.database()).make()
-      case ("list", 1): list(try ParameterTable(shell.database()).rows(), shell)
+      case ("list", 1): try list(ParameterTable(shell.database()).rows(), shell)
       case ("unset", 2): try ParameterTable(shell.database()).unset(arguments[1])
       case ("set", 3...): try set(arguments[1], to: arguments.dropFirst(2), shell)
       default: throw .format(.parameterUsage)
@@ -51,7 +51,12 @@ extension DotCommand {
     })
 
   /// Prints the names, padded to the longest, and the values as SQL literals.
-  private static func list(_ rows: [(name: String, value: String)], _ console: any CommandConsole) {
+  private static func list(_ rows: [(name: String, value: String)], _ console: any CommandConsole)
+    throws(ShellError)
+  {
+    guard !console.printsFactsAsRows else {
+      return try console.print(rows.map { [.text($0.name), .text($0.value)] }, titled: ["name", "value"])
+    }
     let width = rows.map(\.name.count).max() ?? 0
     for row in rows {
       console.say(row.name)

@@ -27,14 +27,16 @@ extension DotCommand {
       let isRead = console.isTyped && console.output.isTerminal && !console.dialect.isSQLite3
       let listing = try SchemaListing(arguments, console.dialect, indents: isRead)
       let database = try console.database()
+      let rows = console.printsFactsAsRows ? SchemaRows() : nil
       do throws(DatabaseError) {
         try SchemaText.colouring(isRead, console) { () throws(DatabaseError) in
-          try listing.run(on: database, console: console)
+          try listing.run(on: database, rows, console: console)
         }
       } catch {
         guard console.dialect.listsSilently else { throw .failed(error) }
         throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 0)))
       }
+      if let rows { try console.print(rows.rows, titled: SchemaRows.titles) }
       return .proceed
     })
 }
@@ -68,28 +70,40 @@ private struct SchemaListing: CommandRequest {
     .command(.unknownSchemaOption(word))
   }
 
-  func run(on database: Database, console: any CommandConsole) throws(DatabaseError) {
+  /// Prints the objects, or adds them to rows if a program reads them.
+  func run(
+    on database: Database, _ rows: SchemaRows?, console: any CommandConsole
+  ) throws(DatabaseError) {
     let reader = SchemaReader(database)
     var hasFound = false
     if let pattern, try namesSchemaTable(pattern, database) {
       let own = pattern.lowercased().contains("temp_") ? "temp.sqlite_schema" : "sqlite_schema"
       let name = console.dialect.isSQLite3(since: 3_052) ? own : pattern
-      SchemaText.print(Array(schemaTable(name).utf8), indented: indents, to: console)
+      let sql = Array(schemaTable(name).utf8)
+      if let rows {
+        rows.add(SchemaObject(type: "table", name: name, table: name, sql: sql), of: "main")
+      } else {
+        SchemaText.print(sql, indented: indents, to: console)
+      }
       hasFound = true
     }
     for schema in try reader.schemas() {
-      let found = try database.rows(query(schema, console.dialect), texts: texts(schema)) {
-        ($0.bytes(0), $0.text(1) ?? "")
-      }
+      let found = try database.rows(
+        query(schema, console.dialect), texts: texts(schema), read: SchemaObject.init)
       if !found.isEmpty { hasFound = true }
-      print(found, of: schema, reader, console)
+      print(found, of: schema, reader, rows, console)
     }
     if pattern != nil {
       for module in try database.rows(
         moduleQuery(console.dialect), texts: texts("main"), read: { $0.text(0) ?? "" })
       {
         if let signature = SchemaText.signature(of: module, qualifier: nil, reader: reader) {
-          SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: console)
+          let text = Array("/* \(signature) */".utf8)
+          if let rows {
+            rows.add(SchemaObject(type: "module", name: module, table: module, sql: text), of: "main")
+          } else {
+            SchemaText.print(text, indented: indents, to: console)
+          }
           hasFound = true
         }
       }
@@ -101,11 +115,10 @@ private struct SchemaListing: CommandRequest {
       hasFound = true
       let found = try database.rows(
         Database.schemaQuery(
-          "sql, name", in: path.schema,
+          SchemaObject.columns, in: path.schema,
           where: "sql IS NOT NULL AND ?1 NOTNULL AND lower(tbl_name) = lower(?2)",
-          order: "rowid"), texts: [path.schema, path.table]
-      ) { ($0.bytes(0), $0.text(1) ?? "") }
-      print(found, of: path.schema, reader, console)
+          order: "rowid"), texts: [path.schema, path.table], read: SchemaObject.init)
+      print(found, of: path.schema, reader, rows, console)
     }
     if !hasFound {
       console.sayNoMatch(pattern, of: "tables", among: CompletionSchema(namesIn: database).tableNames)
@@ -116,19 +129,35 @@ private struct SchemaListing: CommandRequest {
 extension SchemaListing {
   /// Prints the statements of a schema.
   private func print(
-    _ found: [(sql: [UInt8], name: String)], of schema: String, _ reader: SchemaReader,
+    _ found: [SchemaObject], of schema: String, _ reader: SchemaReader, _ rows: SchemaRows?,
     _ console: any CommandConsole
   ) {
-    for (sql, name) in found {
-      guard let sql = SchemaText.printable(sql, in: console) else {
+    for object in found {
+      if let rows {
+        rows.add(object, of: schema)
+        continue
+      }
+      guard let sql = SchemaText.printable(object.sql, in: console) else {
         console.output.buffer.append(SchemaText.refusal)
         continue
       }
       let described = SchemaText.described(
-        sql, name: name, qualifier: schema.matches("main") ? nil : schema, reader: reader,
+        sql, name: object.name, qualifier: schema.matches("main") ? nil : schema, reader: reader,
         keepsEveryName: console.dialect.printsAnyDefinition)
       SchemaText.print(described, indented: indents, to: console)
     }
+  }
+}
+
+/// The objects of `.schema` as a program reads them.
+private final class SchemaRows {
+  static let titles = ["schema", "type", "name", "table", "sql"]
+  private(set) var rows: [[ReportCell]] = []
+
+  func add(_ object: SchemaObject, of schema: String) {
+    rows.append([
+      .text(schema), .text(object.type), .text(object.name), .text(object.table), .text(object.sql),
+    ])
   }
 }
 
@@ -138,7 +167,8 @@ extension SchemaListing {
   /// A query for the statements and names of a schema; `?1` is the schema and `?2` the pattern.
   private func query(_ schema: String, _ dialect: Dialect) -> String {
     Database.schemaQuery(
-      "sql, name", in: schema, where: "sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect))",
+      SchemaObject.columns, in: schema,
+      where: "sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect))",
       order: "rowid")
   }
 

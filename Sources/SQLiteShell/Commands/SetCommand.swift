@@ -42,12 +42,12 @@ extension DotCommand {
       ]),
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
-      case (nil, _): SettingsEditor(shell: shell).list()
+      case (nil, _): try SettingsEditor(shell: shell).list()
       case ("--save", 1): try SettingsFile(shell: shell).save()
       case ("--reset", 2): try SettingsEditor(shell: shell).reset(arguments[1])
       case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
       case (let name?, 1):
-        SettingsEditor(shell: shell).show(try SettingsEditor(shell: shell).setting(named: name))
+        try SettingsEditor(shell: shell).show(SettingsEditor(shell: shell).setting(named: name))
       case (let name?, _):
         let words = shell.reading.arguments.dropFirst()
         try SettingsEditor(shell: shell).set(name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))

@@ -31,6 +31,11 @@ extension DotCommand {
             """)
       ]),
     run: { shell, _ throws(ShellError) in
+      if shell.printsFactsAsRows {
+        try shell.print(
+          settingsTexts(shell).map { [.text($0.0), .text($0.1)] }, titled: ["name", "value"])
+        return .proceed
+      }
       for (name, value) in shell.isPrompted ? changedTexts(shell) : settingsTexts(shell) {
         shell.output.buffer.append(UInt8(ascii: " "), times: max(12 - name.count, 0))
         shell.say("\(name): \(value)\n")

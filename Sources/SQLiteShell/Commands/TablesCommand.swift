@@ -31,6 +31,13 @@ extension DotCommand {
         try TableListing(console: shell, countsSteps: countsSteps).run(pattern: request.patterns.first)
         return .proceed
       }
+      if shell.printsFactsAsRows, !request.isVerbose {
+        let found = try NameSearch.tables.objects(shell, pattern: request.patterns.first)
+        try shell.print(
+          found.map { [.text($0.path.schema), .text($0.path.table), .text($0.type)] },
+          titled: ["schema", "name", "type"])
+        return .proceed
+      }
       guard request.isVerbose else {
         try NameSearch.tables.run(shell, pattern: request.patterns.first)
         return .proceed

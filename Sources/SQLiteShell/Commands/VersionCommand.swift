@@ -12,6 +12,15 @@ extension DotCommand {
         Example(".version", isFixed: false)
       ]),
     run: onConsole { console, _ throws(ShellError) in
+      if console.printsFactsAsRows {
+        let rows = [
+          ("tsqlite", "\(ProgramVersion.number)"), ("SQLite", Database.libraryVersion),
+          ("SQLite source", Database.librarySourceID), ("zlib", ZlibLibrary.version),
+          ("compiler", Database.headerCompiler),
+        ]
+        try console.print(rows.map { [.text($0.0), .text($0.1)] }, titled: ["name", "version"])
+        return .proceed
+      }
       if !console.dialect.isSQLite3 { console.say("tsqlite \(ProgramVersion.number)\n") }
       console.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
       console.say("zlib version \(ZlibLibrary.version)\n")

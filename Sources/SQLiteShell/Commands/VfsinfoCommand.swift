@@ -17,7 +17,11 @@ extension DotCommand {
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
       if let system = console.fileSystem(schema: schema) {
-        console.say(system)
+        if console.printsFactsAsRows {
+          try console.print([system.cells(isCurrent: true)], titled: DatabaseFileSystem.titles)
+        } else {
+          console.say(system)
+        }
       }
       return .proceed
     })
@@ -37,5 +41,17 @@ extension CommandConsole {
     say("vfs.iVersion   = \(system.version)\n")
     say("vfs.szOsFile   = \(system.fileRecordSize)\n")
     say("vfs.mxPathname = \(system.longestPath)\n")
+  }
+}
+
+extension DatabaseFileSystem {
+  static let titles = ["name", "version", "file record size", "longest path", "current"]
+
+  /// The facts about it as a row.
+  func cells(isCurrent: Bool) -> [ReportCell] {
+    [
+      .text(name), .integer(Int(version)), .integer(Int(fileRecordSize)), .integer(Int(longestPath)),
+      .flag(isCurrent),
+    ]
   }
 }

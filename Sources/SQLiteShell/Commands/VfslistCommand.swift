@@ -12,6 +12,12 @@ extension DotCommand {
       ]),
     run: onConsole { console, _ throws(ShellError) in
       let current = console.fileSystem(schema: "main")
+      if console.printsFactsAsRows {
+        try console.print(
+          DatabaseFileSystem.all.map { $0.cells(isCurrent: $0 == current) },
+          titled: DatabaseFileSystem.titles)
+        return .proceed
+      }
       for (index, system) in DatabaseFileSystem.all.enumerated() {
         if index > 0 { console.say("-----------------------------------\n") }
         console.say(system, isCurrent: system == current)

@@ -22,7 +22,11 @@ extension DotCommand {
       if name == nil, database?.fileSystem(schema: schema)?.name == NewDatabases.fileSystemName {
         name = console.fileSystem(schema: schema)?.name
       }
-      if let name { console.say("\(name)\n") }
+      if console.printsFactsAsRows {
+        try console.print(name.map { [[.text($0)]] } ?? [], titled: ["name"])
+      } else if let name {
+        console.say("\(name)\n")
+      }
       return .proceed
     })
 }

@@ -156,17 +156,11 @@ struct DescribeReport {
     if isForPeople {
       try printForPeople(subject, outcome, columns, details)
     } else {
-      try print([outcome.cells(subject)], titled: DescribeOutcome.titles)
-      try print(columns.map(\.cells), titled: ColumnDescription.titles)
-      try print(details.map(\.cells), titled: TableDetail.titles)
+      try console.print([outcome.cells(subject)], titled: DescribeOutcome.titles)
+      try console.print(columns.map(\.cells), titled: ColumnDescription.titles)
+      try console.print(details.map(\.cells), titled: TableDetail.titles)
       if outcome.choice != .all || outcome.error != nil { console.note(outcome.text(subject)) }
     }
-  }
-
-  private func print(_ rows: [[ReportCell]], titled titles: [String]) throws(ShellError) {
-    let printer = try ReportRows(titles, presentation, to: console.output)
-    for row in rows { try printer.add(row) }
-    try printer.end()
   }
 
   private func printForPeople(
@@ -184,7 +178,7 @@ struct DescribeReport {
       return sum + 3 + max(TextMeasure.columns.width(of: Array(titles[index].utf8).span), widths.max() ?? 0)
     }
     if needed <= width {
-      try print(rows, titled: titles)
+      try console.print(rows, titled: titles)
     } else {
       for column in columns {
         console.sayLine("")

@@ -26,9 +26,14 @@ final class DifferenceRows: DifferenceRenderer {
     let row: ResultRow
     let sources: [Source]
     var renderer: any RowRenderer
+    let frame: ResultFrame?
 
-    init(_ statement: Statement, _ row: ResultRow, _ sources: [Source], _ renderer: any RowRenderer) {
+    init(
+      _ statement: Statement, _ row: ResultRow, _ sources: [Source], _ renderer: any RowRenderer,
+      in frame: ResultFrame?
+    ) {
       (self.statement, self.row, self.sources, self.renderer) = (statement, row, sources, renderer)
+      self.frame = frame
     }
   }
 
@@ -88,6 +93,7 @@ final class DifferenceRows: DifferenceRenderer {
     }
     guard let result else { return }
     result.renderer.add(result.row, to: &shell.output.buffer)
+    result.frame?.rowCount += 1
     result.statement.reset()
     try shell.output.flushIfLarge()
   }
@@ -95,7 +101,14 @@ final class DifferenceRows: DifferenceRenderer {
   func endTable() throws(ShellError) {
     guard let result else { return }
     self.result = nil
-    while result.renderer.end(to: &shell.output.buffer) { try shell.output.flushIfLarge() }
+    end(result)
+    result.frame?.close()
+    try shell.output.flushIfLarge()
+  }
+
+  private func end(_ result: ResultInProgress) {
+    // If the output fails, the next write reports it.
+    while result.renderer.end(to: &shell.output.buffer) { try? shell.output.flushIfLarge() }
     presentation.giveBack(result.renderer)
   }
 
@@ -107,10 +120,13 @@ final class DifferenceRows: DifferenceRenderer {
     }
     let known = KnownColumns(own + sources.map(\.column), presentation.style)
     let row = presentation.row(of: TypedRows(statement, known, hasRow: true), nil)
-    var renderer = presentation.takeRenderer()
+    let frame = ResultFrame(presentation, to: shell.output, known.columns.map(ColumnFacts.init))
+    var renderer = frame?.makeRenderer() ?? presentation.takeRenderer()
     let titles = renderer.needsColumns ? presentation.titles(known.columns) : []
     renderer.begin(titles, to: &shell.output.buffer)
-    return ResultInProgress(statement, row, sources, renderer)
+    let result = ResultInProgress(statement, row, sources, renderer, in: frame)
+    frame?.finishRows = { self.end(result) }
+    return result
   }
 
   private func sources(_ table: ComparedTable) -> [Source] {

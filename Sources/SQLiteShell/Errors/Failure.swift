@@ -4,11 +4,37 @@ import TypedSQLiteCore
 protocol Failure: Sendable {
   /// The message that users see, and its consequences.
   var words: FailureWords { get }
+  /// The error of SQLite that caused it; nil by default.
+  var databaseError: DatabaseError? { get }
+}
+
+extension Failure {
+  var databaseError: DatabaseError? { nil }
+}
+
+/// What a message says, beside its words.
+enum MessageKind: Sendable {
+  case error
+  case warning
+  case note
+
+  /// The text without what says its kind to people.
+  func withoutLabel(_ text: String) -> Substring {
+    let labels =
+      switch self {
+      case .error: ["Error: ", "ERROR: "]
+      case .warning: ["Warning: "]
+      case .note: ["Note: "]
+      }
+    let label = labels.first(where: text.hasPrefix) ?? ""
+    return text.dropFirst(label.count)
+  }
 }
 
 /// The message for a failure, and what follows from it.
 struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   let message: String
+  var kind = MessageKind.error
   /// The exit status if the program ends because of the failure.
   var status: ExitStatus = .failure
   /// Whether the reader of the output closed it.
@@ -39,6 +65,20 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   init(stringLiteral message: String) { self.init(message) }
+
+  /// The words of a note; `text` is a sentence without a full stop.
+  static func note(_ text: String) -> FailureWords {
+    var words = FailureWords("Note: \(text)")
+    words.kind = .note
+    return words
+  }
+
+  /// The words of a warning; `text` is a sentence without a full stop.
+  static func warning(_ text: String) -> FailureWords {
+    var words = FailureWords("Warning: \(text)")
+    words.kind = .warning
+    return words
+  }
 
   /// The same words, together with what sqlite3 does instead.
   func inSQLite3(_ text: String? = nil, toOutput: Bool = false, fails: Bool = true) -> FailureWords {

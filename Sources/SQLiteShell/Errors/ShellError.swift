@@ -3,6 +3,8 @@ public struct ShellError: Error, Hashable, Sendable {
   /// The facts: a case of an enum of the feature, such as `ImportFailure`.
   let failure: any Failure
   private var words: FailureWords
+  /// The command that failed, for programs; nil if a statement did.
+  var command: String?
 
   init(_ failure: any Failure) {
     self.failure = failure
@@ -11,6 +13,8 @@ public struct ShellError: Error, Hashable, Sendable {
 
   /// The text for the error stream; its last line has no line feed.
   public var message: String { words.message }
+  /// Whether it is a failure at all.
+  var kind: MessageKind { words.kind }
   /// The exit status if the program ends because of this failure.
   public var status: ExitStatus { words.status }
   /// Whether the reader of the output closed it; then the program prints nothing and ends with success.
@@ -29,11 +33,21 @@ public struct ShellError: Error, Hashable, Sendable {
     return error
   }
 
+  /// A failure that is only a message, for the program.
+  package static func message(_ text: String) -> ShellError { .note(FailureWords(text)) }
+
   /// The same failure, as one that ends the program.
   var endingProgram: ShellError {
     var error = self
     error.words.endsProgram = true
     error.words.upstream = nil
+    return error
+  }
+
+  /// The same failure, as that of a command; nil for none, or one that is not known.
+  func of(_ command: String?) -> ShellError {
+    var error = self
+    error.command = error.command ?? command
     return error
   }
 

@@ -42,12 +42,12 @@ enum ExportFailure: Failure {
     case .nothingToExport: ".export: there was no query yet; name a table or a SELECT"
     case .needsQuery: ".export: only a statement that reads and returns columns can be exported"
     case .wideIntegers(let name):
-      "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round"
+      .warning("column \"\(name)\" has integers beyond 2^53, which many readers of JSON round")
     case .repeatedName(let name):
-      "Warning: more than one column is named \"\(name)\"; many readers of JSON keep only the last"
+      .warning("more than one column is named \"\(name)\"; many readers of JSON keep only the last")
     case .fieldsLose(let file, let losses):
-      FailureWords(
-        "Note: \(file): .import does not restore all of \(losses.map(\.text).joined(separator: ", ")); "
+      .note(
+        "\(file): .import does not restore all of \(losses.map(\.text).joined(separator: ", ")); "
           + "json and ndjson keep everything")
     case .overDatabase(let file): ".export: '\(file)' is the open database"
     }

@@ -19,10 +19,18 @@ struct FormatExplanation {
     let names = request.names
     guard names.count <= 1 else { throw .usage(.format) }
     let explanations = try console.resolving { () throws(ShellError) in
-      try explainer.columns(named: names.first).map {
-        $0.explanation + zoneLines(of: $0) + inputLines(of: $0)
-      }
+      try explainer.columns(named: names.first).map { ($0, zoneLines(of: $0) + inputLines(of: $0)) }
     }
+    guard !console.printsFactsAsRows else {
+      return try console.print(
+        explanations.map { $0.0.explanationCells($0.1) }, titled: ResultColumn.explanationTitles)
+    }
+    try printForPeople(explanations.map { $0.0.explanation + $0.1 }, of: names, request)
+  }
+
+  private func printForPeople(
+    _ explanations: [[String]], of names: [String], _ request: ExplanationRequest
+  ) throws(ShellError) {
     if formats.showsRaw, !explanations.isEmpty {
       console.sayProse("values are shown as they are stored (.format raw on)")
     }
@@ -97,6 +105,23 @@ extension ResultColumn {
       lines.append("  .format \(format.kind.name) \(storage) \(word)")
     }
     return lines
+  }
+
+  fileprivate static let explanationTitles = [
+    "column", "meaning", "storage", "other_storages", "confidence", "reasons", "candidates",
+  ]
+
+  /// The same facts as a row, in which a line is one reason or one format.
+  fileprivate func explanationCells(_ further: [String]) -> [ReportCell] {
+    let reasons = (evidence?.reasons ?? []) + further.map { String($0.drop { $0 == " " }) }
+    func lines(_ texts: [String]) -> ReportCell {
+      ReportCell(texts.isEmpty ? nil : texts.joined(separator: "\n"))
+    }
+    return [
+      .text(origin?.name ?? name), ReportCell(format?.kind.name), ReportCell(format?.storage?.name),
+      lines((format?.otherStorages ?? []).map(\.name)), ReportCell(evidence?.confidence.rawValue),
+      lines(reasons), lines(evidence?.candidates ?? []),
+    ]
   }
 
   private func headline(_ name: String, _ evidence: Evidence) -> String {

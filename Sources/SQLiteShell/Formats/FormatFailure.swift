@@ -59,7 +59,7 @@ enum FormatFailure: Failure {
     case .staleFormats(let path, let changes, let reason):
       Self.staleFormatsWords(path, changes, because: reason)
     case .formatNotSaved(let line):
-      "Note: only this session knows '\(line)', because formats are saved for the main database only"
+      .note("only this session knows '\(line)', because formats are saved for the main database only")
     case .notAValue(let text, let kind): ".parameter: '\(text)' is not a \(kind.name)"
     case .outOfRange(let text, let storage): ".parameter: '\(text)' is out of range for \(storage.shortName)"
     case .notOneInstant(let text, let fault):
@@ -110,8 +110,8 @@ enum FormatFailure: Failure {
     _ path: String, _ changes: [SavedFormatLines.Change], because reason: String
   ) -> FailureWords {
     let lines = changes.map { "  line \($0.line) must be: \($0.text)" }
-    return FailureWords(
-      (["Warning: \(path) was not changed: \(reason)"] + lines).joined(separator: "\n"))
+    return .warning(
+      (["\(path) was not changed: \(reason)"] + lines).joined(separator: "\n"))
   }
 }
 

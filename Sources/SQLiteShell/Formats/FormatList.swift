@@ -3,8 +3,9 @@ import TypedSQLiteCore
 
 extension FormatForm {
   /// Prints all kinds, each with its storage for writing and a sample in that storage, then the settings.
-  static func printFormats(_ shell: Shell) {
+  static func printFormats(_ shell: Shell) throws(ShellError) {
     let formats = shell.settings.formats
+    guard !shell.printsFactsAsRows else { return try printFormatRows(formats, shell) }
     var rows = ColumnKind.all.compactMap { kind -> [String]? in
       guard let storage = formats.writingStorage(of: kind) else { return nil }
       // Nobody types a value of a kind that is a summary.
@@ -20,6 +21,28 @@ extension FormatForm {
     shell.print(rows)
   }
 
+  /// The same as rows: the kinds, the formats that were stated, and the settings.
+  private static func printFormatRows(_ formats: FormatSettings, _ shell: Shell) throws(ShellError) {
+    let kinds = ColumnKind.all.compactMap { kind -> [ReportCell]? in
+      guard let storage = formats.writingStorage(of: kind) else { return nil }
+      let sample = storage.sampleText(of: kind)
+      return [
+        .text("kind"), .text(kind.name), .text(storage.name), ReportCell(sample.isEmpty ? nil : sample),
+      ]
+    }
+    let pins = formats.pins.sorted { $0.key < $1.key }.map { name, format -> [ReportCell] in
+      [.text("column"), .text(name), .text(format.kind.name), ReportCell(format.storage?.name)]
+    }
+    let settings: [(String, String)] = [
+      ("zone", formats.zone.name), ("raw", formats.showsRaw ? "on" : "off"),
+      ("auto", formats.usesSamples ? "on" : "off"), ("input", inputText(shell)),
+    ]
+    try shell.print(kinds, titled: ["what", "name", "storage", "sample"])
+    if !pins.isEmpty { try shell.print(pins, titled: ["what", "name", "kind", "storage"]) }
+    try shell.print(
+      settings.map { [.text("setting"), .text($0.0), .text($0.1)] }, titled: ["what", "name", "value"])
+  }
+
   /// Whether typed literals are converted, in words.
   private static func inputText(_ shell: Shell) -> String {
     switch shell.settings.typedInput {
@@ -30,11 +53,20 @@ extension FormatForm {
   }
 
   /// Prints the storages of a kind, with a star at the one for writing.
-  static func printStorages(of kind: ColumnKind, _ shell: Shell) {
+  static func printStorages(of kind: ColumnKind, _ shell: Shell) throws(ShellError) {
     let formats = shell.settings.formats
     let current = formats.writingStorage(of: kind)?.name
     let listed = kind.storages.contains { $0.name == current }
     let chosen = listed ? [] : formats.chosenStorages[kind.name].map { [$0] } ?? []
+    guard !shell.printsFactsAsRows else {
+      return try shell.print(
+        (kind.storages + chosen).map { storage in
+          [
+            .text(storage.name), .flag(storage.name == current), .text(storage.sampleText(of: kind)),
+            .text(storage.summary),
+          ]
+        }, titled: ["storage", "writes", "sample", "summary"])
+    }
     var rows = (kind.storages + chosen).map { storage in
       [
         (storage.name == current ? "* " : "  ") + storage.name, storage.sampleText(of: kind),

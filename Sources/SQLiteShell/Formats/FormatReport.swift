@@ -22,6 +22,7 @@ struct FormatReport {
     let paths = try console.resolving { () throws(ShellError) in
       try console.chosenTables(names, in: ["main"], failure: Self.reportFailed)
     }
+    var rows: [[ReportCell]] = []
     for path in paths {
       let database = try console.database()
       let columns: [(ResultColumn, CellCounts)]
@@ -37,11 +38,21 @@ struct FormatReport {
       }
       for (column, counts) in columns {
         let format = column.format.map { "\($0.kind.name) \($0.storage?.shortName ?? "")" } ?? "plain"
+        if console.printsFactsAsRows {
+          rows += counts.lines.map { line in
+            [
+              .text(path.shownTable), .text(column.name), .text(format.trimmingBlanks),
+              .text(String(line.drop { $0 == " " })),
+            ]
+          }
+          continue
+        }
         console.sayProse("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
         for line in counts.lines { console.sayProse(line) }
         try console.output.flushIfLarge()
       }
     }
+    if !rows.isEmpty { try console.print(rows, titled: ["table", "column", "format", "finding"]) }
     try unread.end()
   }
 

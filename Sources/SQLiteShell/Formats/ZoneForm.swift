@@ -11,7 +11,7 @@ extension FormatForm {
   static func setZone(_ shell: Shell, _ rest: ArraySlice<String>) throws(ShellError) {
     var request = ZoneRequest()
     try request.read(rest, shell.dialect)
-    if rest.isEmpty, shell.isTyped { return SettingsEditor(shell: shell).show(.zone) }
+    if rest.isEmpty, shell.isTyped { return try SettingsEditor(shell: shell).show(.zone) }
     guard (1...2).contains(rest.count), let name = request.zone else { throw .usage(.format) }
     guard let target = request.column else {
       shell.settings.formats.zone = try shell.zones.zone(named: name)

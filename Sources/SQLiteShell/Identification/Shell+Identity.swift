@@ -15,9 +15,12 @@ extension Shell {
       guard surroundings.files.canReadAgain(bytes),
         let file = try? surroundings.files.openParts(of: bytes), let size = try? file.size()
       else { throw .file(.cannotOpenFile(path)) }
-      sayLine("file: \(path), \(sizeText(size))")
-      sayLine("read: as bytes; nothing is locked, no file is made, and journals are not applied")
-      try describe(FileImage(file: file, size: size), at: path)
+      try describe(
+        FileImage(file: file, size: size), at: path,
+        after: [
+          IdentityFact("file", "\(path), \(sizeText(size))"),
+          IdentityFact("read", "as bytes; nothing is locked, no file is made, and journals are not applied"),
+        ])
       try output.flush()
       return .success
     } catch {
@@ -32,9 +35,12 @@ extension CommandConsole {
   func identifyDatabase() throws(ShellError) {
     let path = try database().path() ?? ""
     try withImage(of: "main") { image throws(ShellError) in
-      sayLine("file: \(path.isEmpty ? "in memory" : path), \(sizeText(image.size))")
-      sayLine("read: through the open connection, with what its journal contains")
-      try describe(image, at: path)
+      try describe(
+        image, at: path,
+        after: [
+          IdentityFact("file", "\(path.isEmpty ? "in memory" : path), \(sizeText(image.size))"),
+          IdentityFact("read", "through the open connection, with what its journal contains"),
+        ])
     }
   }
 
@@ -45,14 +51,14 @@ extension CommandConsole {
   /// - Throws: ``ShellError`` if the pages cannot be read, or after Ctrl-C.
   func identityLines(named name: String) throws(ShellError) -> [String] {
     let path = try database().path() ?? ""
-    var lines: [String] = []
+    var facts: [IdentityFact] = []
     try withImage(of: "main") { image throws(ShellError) in
       let identity = try identity(of: image)
-      lines = ["file: \(name), \(sizeText(image.size))"] + applicationLines(identity)
-      lines += headerLines(identity.file) + journalLines(identity.file, path, shown: name)
-      lines += remainLines(identity, [])
+      facts = [IdentityFact("file", "\(name), \(sizeText(image.size))")] + applicationFacts(identity)
+      facts += headerFacts(identity.file) + journalFacts(identity.file, path, shown: name)
+      facts += remainFacts(identity, [])
     }
-    return lines
+    return facts.map(\.line)
   }
 
   private func identity(of image: any PageImage) throws(ShellError) -> FileIdentity {
@@ -63,76 +69,102 @@ extension CommandConsole {
     return identity
   }
 
-  fileprivate func describe(_ image: any PageImage, at path: String) throws(ShellError) {
+  /// Prints facts, and those of an image.
+  fileprivate func describe(
+    _ image: any PageImage, at path: String, after first: [IdentityFact]
+  ) throws(ShellError) {
+    if !printsFactsAsRows { for fact in first { sayLine(fact.line) } }
     let identity = try identity(of: image)
-    for line in applicationLines(identity) + headerLines(identity.file)
-      + journalLines(identity.file, path, shown: path)
-    {
-      sayLine(line)
+    let facts =
+      applicationFacts(identity) + headerFacts(identity.file)
+      + journalFacts(identity.file, path, shown: path)
+    if !printsFactsAsRows { for fact in facts { sayLine(fact.line) } }
+    let rest = tableFacts(identity) + remainFacts(identity, try deletedCounts(path))
+    if printsFactsAsRows {
+      try print((first + facts + rest).map(\.cells), titled: IdentityFact.titles)
+    } else {
+      for fact in rest { sayLine(fact.line) }
     }
-    for line in tableLines(identity) + remainLines(identity, try deletedCounts(path)) { sayLine(line) }
     try identity.file.requireAllRead()
   }
 
-  private func applicationLines(_ identity: FileIdentity) -> [String] {
-    var lines: [String] = []
+  private func applicationFacts(_ identity: FileIdentity) -> [IdentityFact] {
+    var facts: [IdentityFact] = []
     for application in identity.applications {
-      lines.append("application: \(application.name) (\(application.isSure ? "strong" : "weak"))")
+      facts.append(
+        IdentityFact("application", "\(application.name) (\(application.isSure ? "strong" : "weak"))"))
       let names = application.evidence.map { name in
         ([name.table] + [name.column].compactMap(\.self)).joined(separator: ".")
       }
-      lines.append("  its schema has \(names.joined(separator: ", "))")
+      facts.append(IdentityFact(of: "application", "its schema has \(names.joined(separator: ", "))"))
       let (described, found) = application.columns
-      if described > 0 { lines.append("  \(found) of \(countText(described, "known column")) found") }
+      if described > 0 {
+        facts.append(
+          IdentityFact(of: "application", "\(found) of \(countText(described, "known column")) found"))
+      }
     }
     let number = identity.file.header?.applicationID ?? 0
     if let name = ApplicationID.name(of: number) {
-      lines.append(
-        "application: \(name) (strong)\n  its application id is \(Int32(truncatingIfNeeded: number))")
+      facts += [
+        IdentityFact("application", "\(name) (strong)"),
+        IdentityFact(of: "application", "its application id is \(Int32(truncatingIfNeeded: number))"),
+      ]
     }
-    if lines.isEmpty { lines.append("application: unknown") }
-    return lines + identity.versions.map { "version: \($0)" }
+    if facts.isEmpty { facts.append(IdentityFact("application", "unknown")) }
+    return facts + identity.versions.map { IdentityFact("version", "\($0)") }
   }
 
-  private func headerLines(_ file: PageFile) -> [String] {
+  private func headerFacts(_ file: PageFile) -> [IdentityFact] {
     guard let header = file.header, header.hasMagic else {
-      return ["header: damaged", "page size: \(file.pageSize), guessed from the pages"]
+      return [
+        IdentityFact("header", "damaged"),
+        IdentityFact("page size", "\(file.pageSize), guessed from the pages"),
+      ]
     }
     let library = header.libraryVersion
     return [
-      "user version: \(Int32(truncatingIfNeeded: header.userVersion))",
-      "application id: \(Int32(truncatingIfNeeded: header.applicationID))",
-      "page size: \(file.pageSize)" + (header.validPageSize == nil ? ", guessed from the pages" : ""),
-      "pages: \(file.pageCount)"
-        + (header.pageCount == file.pageCount ? "" : "; the header states \(header.pageCount)"),
-      "free pages: \(header.freePageCount)",
-      "encoding: \(file.encoding.pragmaName)",
-      "last written by: "
-        + (library == 0
+      IdentityFact("user version", "\(Int32(truncatingIfNeeded: header.userVersion))"),
+      IdentityFact("application id", "\(Int32(truncatingIfNeeded: header.applicationID))"),
+      IdentityFact(
+        "page size", "\(file.pageSize)" + (header.validPageSize == nil ? ", guessed from the pages" : "")),
+      IdentityFact(
+        "pages",
+        "\(file.pageCount)"
+          + (header.pageCount == file.pageCount ? "" : "; the header states \(header.pageCount)")),
+      IdentityFact("free pages", "\(header.freePageCount)"),
+      IdentityFact("encoding", file.encoding.pragmaName),
+      IdentityFact(
+        "last written by",
+        library == 0
           ? "unknown" : "SQLite \(library / 1_000_000).\(library / 1000 % 1000).\(library % 1000)"),
     ]
   }
 
   /// The journal mode, and the journals beside the file.
-  private func journalLines(_ file: PageFile, _ path: String, shown name: String) -> [String] {
-    var lines = ["journal: \(file.header?.readFormat == 2 ? "write-ahead log" : "rollback")"]
-    guard !path.isEmpty else { return lines }
+  private func journalFacts(_ file: PageFile, _ path: String, shown name: String) -> [IdentityFact] {
+    var facts = [IdentityFact("journal", file.header?.readFormat == 2 ? "write-ahead log" : "rollback")]
+    guard !path.isEmpty else { return facts }
     for (suffix, text) in [
       ("-wal", "a write-ahead log, whose pages may be newer than those of the file"),
       ("-journal", "a rollback journal, so the last transaction may not have ended"),
     ] {
       let size = (try? surroundings.files.attributes(of: Array((path + suffix).utf8)).size) ?? 0
-      if size > 0 { lines.append("  \(name)\(suffix), \(sizeText(Int(clamping: size))): \(text)") }
+      if size > 0 {
+        facts.append(
+          IdentityFact(of: "journal", "\(name)\(suffix), \(sizeText(Int(clamping: size))): \(text)"))
+      }
     }
-    return lines
+    return facts
   }
 
-  private func tableLines(_ identity: FileIdentity) -> [String] {
-    ["tables: \(identity.tables.count)"]
+  private func tableFacts(_ identity: FileIdentity) -> [IdentityFact] {
+    [IdentityFact("tables", "\(identity.tables.count)")]
       + identity.tables.map { table in
-        "  \(SQLName.plain(table.name)): "
-          + ([rowText(table)] + [table.purpose].compactMap(\.self) + table.knownColumns).joined(
-            separator: "; ")
+        IdentityFact(
+          of: "table",
+          "\(SQLName.plain(table.name)): "
+            + ([rowText(table)] + [table.purpose].compactMap(\.self) + table.knownColumns).joined(
+              separator: "; "))
       }
   }
 
@@ -153,18 +185,37 @@ extension CommandConsole {
     }
   }
 
-  private func remainLines(_ identity: FileIdentity, _ deleted: [String]) -> [String] {
-    var lines: [String] = []
+  private func remainFacts(_ identity: FileIdentity, _ deleted: [String]) -> [IdentityFact] {
+    var facts: [IdentityFact] = []
     if identity.missingPages > 0 {
-      lines.append("damage: \(countText(identity.missingPages, "page")) of tables or indexes cannot be read")
+      facts.append(
+        IdentityFact(
+          "damage", "\(countText(identity.missingPages, "page")) of tables or indexes cannot be read"))
     }
     for (name, rest) in [("free pages", identity.free), ("pages that belong to nothing", identity.lost)]
     where rest.pages > 0 {
-      lines.append("recoverable: \(countText(rest.rows, "row")) on \(rest.pages) \(name)")
+      facts.append(IdentityFact("recoverable", "\(countText(rest.rows, "row")) on \(rest.pages) \(name)"))
     }
     if !deleted.isEmpty {
-      lines += ["no longer in a table, and found by .deleted:"] + deleted.map { "  \($0)" }
+      facts.append(IdentityFact("no longer in a table, and found by .deleted", ""))
+      facts += deleted.map { IdentityFact(of: "deleted", $0) }
     }
-    return lines.isEmpty ? ["recoverable: no deleted rows"] : lines
+    return facts.isEmpty ? [IdentityFact("recoverable", "no deleted rows")] : facts
   }
+}
+
+/// A line of what is known about a file.
+private struct IdentityFact {
+  private let name: String
+  private let value: String
+  /// Whether it is a detail of the line before it, which people see below that line.
+  private let isDetail: Bool
+
+  init(_ name: String, _ value: String) { (self.name, self.value, isDetail) = (name, value, false) }
+  init(of name: String, _ value: String) { (self.name, self.value, isDetail) = (name, value, true) }
+
+  static let titles = ["fact", "value", "detail"]
+  var cells: [ReportCell] { [.text(name), .text(value), .flag(isDetail)] }
+  /// The line as people read it.
+  var line: String { isDetail ? "  \(value)" : value.isEmpty ? "\(name):" : "\(name): \(value)" }
 }

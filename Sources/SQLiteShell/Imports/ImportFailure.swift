@@ -110,8 +110,8 @@ enum ImportFailure: Failure {
         "\(file):\(line): column \"\(column)\" has half a surrogate pair, as in \"\\ud800\", which no text can "
           + "hold - stored as U+FFFD")
     case .readsLines(let file, let table, let column):
-      FailureWords(
-        "Note: \(file): the objects have no member \"\(column)\", the only column of \"\(table)\", so each line is "
+      .note(
+        "\(file): the objects have no member \"\(column)\", the only column of \"\(table)\", so each line is "
           + "stored as text; --json reads their members")
     case .loses(let file, let line, let warning):
       FailureWords(
@@ -138,7 +138,7 @@ enum ImportFailure: Failure {
     case .batchesNeedScripts:
       ".import: --batch needs a database of another machine that takes several statements at once"
     case .beginsAgain(let file, let error):
-      "Note: \(file): \(error.message ?? ""); the import begins again"
+      .note("\(file): \(error.message ?? ""); the import begins again")
     case .lost(let file, let error, let canReadAgain):
       FailureWords(
         "\(file): \(error.message ?? ""); nothing was imported"
@@ -156,7 +156,9 @@ enum ImportFailure: Failure {
         "\(file):\(line): \(error.message ?? ""); the rows of the lines before are kept",
         status: ExitStatus(rawValue: error.resultCode.rawValue))
     case .markerStays(let file, let error):
-      "Note: \(file): the import is complete, but its table \(ImportMarker.table) could not be removed: \(error.message ?? "")"
+      .note(
+        "\(file): the import is complete, but its table \(ImportMarker.table) could not be removed: \(error.message ?? "")"
+      )
     default: ""
     }
   }

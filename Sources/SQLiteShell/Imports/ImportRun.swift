@@ -43,7 +43,7 @@ struct ImportRun {
       words +=
         found.hasHeader || !asks ? ", names of columns in the first row" : ", no names of columns: c1, c2 …"
     }
-    shell.report(.note(FailureWords("Note: \(request.fileName): \(words)")))
+    shell.report(.note(.note("\(request.fileName): \(words)")))
   }
 
   /// Inserts the rows of a file into a table.

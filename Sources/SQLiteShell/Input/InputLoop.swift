@@ -269,6 +269,7 @@ struct InputLoop {
     } catch {
       note(error)
     }
+    shell.routing.endTexts()
   }
 
   private mutating func flush() {

@@ -8,6 +8,8 @@ struct ReadingState {
   var line = 0
   /// Which word of the command line is being run, from 1, if ``source`` is nil.
   var argument = 0
+  /// The statement that runs, if a program wants to know how it ends; nil between statements.
+  var statement: StatementStart?
   /// The statements that a person runs together; nil elsewhere.
   var batch: InputBatch?
   /// The innermost input; nil for words of the command line.

@@ -76,6 +76,7 @@ extension Shell {
       writeErrorLog()
       outcome = .proceed
     }
+    routing.endTexts()
     if !dialect.isSQLite3 { try routing.finishUse() }
     try output.flush()
     return outcome

@@ -107,8 +107,12 @@ final class ChangeOutput {
     if let row { try StoredRows.bind(row, to: new, from: showsKind ? 2 : 1) }
     _ = try new.step()
     defer { new.reset() }
+    if rows.presentation.mode.layout.isJSON { shell.output.beginJSON() }
+    defer { if rows.presentation.mode.layout.isJSON { shell.output.endJSON() } }
     if rows.renderer == nil {
-      var renderer = rows.presentation.takeRenderer()
+      let presentation = rows.presentation
+      var renderer =
+        presentation.envelope.map { presentation.makeRenderer(in: $0) } ?? presentation.takeRenderer()
       let titles = renderer.needsColumns ? rows.presentation.titles(rows.known.columns) : []
       renderer.begin(titles, to: &shell.output.buffer)
       rows.renderer = renderer

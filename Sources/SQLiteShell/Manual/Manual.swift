@@ -55,6 +55,7 @@ struct Manual {
     "@TERMINALDIFFERENCES@": { $0.writeDifferences(.terminal, to: &$1) },
     "@LEFTOUT@": { $0.writeLeftOut(to: &$1) },
     "@FUNCTIONS@": { $0.writeFunctions(to: &$1) },
+    "@CONTRACT@": { $0.writeContract(to: &$1) },
     "@TABLES@": { $0.writeTables(to: &$1) },
   ]
 

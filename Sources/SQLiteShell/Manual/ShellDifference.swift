@@ -26,7 +26,8 @@ package struct ShellDifference: Sendable {
       "json",
       """
       JSON is always valid UTF-8. Reals have only the digits that are needed to read the same number, and a blob that
-      is not text becomes X'00ff'.
+      is not text becomes X'00ff'. With the option -json and no prompt, what commands print is JSON too, and so are
+      messages.
       """),
     ShellDifference(
       "tcl", "In tcl text beyond ASCII is written as it is, as in sqlite3 3.44 and later."),

@@ -14,6 +14,10 @@ final class Presentation {
   private let cells: CellPresenter?
   /// Whether columns are shown under their own names.
   private let keepsTitles: Bool
+  /// Whether a result is one or more JSON texts among others, and what a command prints is not among its rows.
+  let isFramed: Bool
+  /// The form of a result in its envelope; nil without envelopes.
+  let envelope: EnvelopeForm?
   /// Whether cells that are not in their column's storage are marked, as people at a terminal need.
   let marksOddCells: Bool
   /// A renderer that has shown a result and can show another one.
@@ -26,8 +30,13 @@ final class Presentation {
   ///   - zone: the zone in which instants are shown.
   ///   - isTerminal: whether a person reads the results at a terminal.
   ///   - showsStyles: whether the terminal shows dim text.
-  init(_ settings: Settings, zone: DisplayZone, isTerminal: Bool, showsStyles: Bool) {
+  ///   - keepsToJSON: whether a program reads the output, which must be JSON.
+  init(
+    _ settings: Settings, zone: DisplayZone, isTerminal: Bool, showsStyles: Bool, keepsToJSON: Bool = false
+  ) {
     mode = settings.mode
+    envelope = settings.showsEnvelope ? mode.layout.envelope : nil
+    isFramed = envelope != nil || keepsToJSON && mode.layout.isJSON
     formats = settings.formats
     marksOddCells = isTerminal && mode.layout.showsSummaries
     var options = settings.render
@@ -103,6 +112,9 @@ final class Presentation {
     return mode.makeRenderer(options)
   }
 
+  /// A renderer for the rows in an envelope.
+  func makeRenderer(in envelope: EnvelopeForm) -> any RowRenderer { EnvelopeRows(envelope, options) }
+
   /// Keeps a renderer for the next result, if it can show more than one.
   func giveBack(_ used: any RowRenderer) {
     if used.isReusable { renderer = used }
@@ -134,7 +146,7 @@ extension Shell {
     if let current = outputs.presentation { return current }
     let made = Presentation(
       settings, zone: zoneOfResults, isTerminal: output.isTerminal,
-      showsStyles: surroundings.environment.showsStyles)
+      showsStyles: surroundings.environment.showsStyles, keepsToJSON: outputs.contract != nil)
     outputs.presentation = made
     return made
   }

@@ -6,12 +6,16 @@ import TypedSQLiteCore
 extension CommandConsole {
   /// Prints text to the output of results; escapes control characters, so that quoted data cannot control a terminal.
   func say(_ text: String) {
+    let output = textOutput
     let start = output.buffer.count
     output.buffer.append(text)
     if rendering.escapesControls {
       ControlEscape.apply(.caret, rendering, to: &output.buffer, from: start)
     }
   }
+
+  /// The stream of text, which cannot be among the rows of a result that a program reads.
+  private var textOutput: OutputSink { output.isInsideJSON ? errorOutput : output }
 
   /// Prints text to standard output even if results are redirected, for commands for which sqlite3 does so.
   func sayAside(_ text: String) {
@@ -30,7 +34,7 @@ extension CommandConsole {
   /// Prints a line of bytes that may come from a hostile file, such as the name of a member of an archive.
   func sayLine(_ line: [UInt8]) {
     writeEscaped { $0.append(line) }
-    output.buffer.append(UInt8(ascii: "\n"))
+    textOutput.buffer.append(UInt8(ascii: "\n"))
   }
 
   /// Prints a line that may quote a hostile file; a person reads one that is longer than the screen in several.
@@ -47,7 +51,7 @@ extension CommandConsole {
 
   /// Writes text that cannot be written in another form, such as SQL of a hostile file, and escapes it for a terminal.
   func writeEscaped(_ body: (inout ByteBuffer) -> Void) {
-    ControlEscape.write(to: &output.buffer, escaping: rendering.escapesControls, body)
+    ControlEscape.write(to: &textOutput.buffer, escaping: rendering.escapesControls, body)
   }
 
   /// Prints rows of texts in columns, two spaces apart; at a prompt, the last ones are broken between words at the

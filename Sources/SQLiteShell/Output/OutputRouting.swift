@@ -140,7 +140,8 @@ package struct OutputRouting {
     if let old, old !== shell.outputs.standard, old !== shell.outputs.errors { try old.close() }
     switch word {
     case "off": return nil
-    case "on", "stdout": return shell.outputs.standard
+    // Its lines would be among the rows of a result.
+    case "on", "stdout": return shell.outputs.contract == nil ? shell.outputs.standard : shell.outputs.errors
     case "stderr": return shell.outputs.errors
     default:
       do throws(FileError) {

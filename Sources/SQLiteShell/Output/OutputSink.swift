@@ -23,6 +23,12 @@ package final class OutputSink {
   var screen: OutputSink?
   /// Called before bytes are written that are not a line of ``overwriteLine(_:)``.
   var willWrite: (() -> Void)?
+  /// Keeps the stream to JSON; nil if it may have anything.
+  var gate: JSONGate?
+  /// The result that is being written as JSON, which a failure of its command ends; nil between results.
+  var frame: ResultFrame?
+  /// The command that writes to the stream; nil while none runs.
+  var source: String?
   private let destination: any ByteDestination
 
   package init(_ destination: any ByteDestination, isTerminal: Bool = false) {
@@ -39,6 +45,7 @@ package final class OutputSink {
   /// Writes the buffer.
   package func flush() throws(ShellError) {
     guard !buffer.isEmpty else { return }
+    sealText()
     willWrite?()
     if escapesControls {
       ControlEscape.apply(
@@ -60,6 +67,7 @@ package final class OutputSink {
   /// - Throws: ``ShellError`` if the terminal is closed.
   package func overwriteLine(_ text: String) throws(ShellError) {
     if let screen { return try screen.overwriteLine(text) }
+    guard gate == nil else { return }
     try flush()
     buffer.append(text)
     ControlEscape.apply(.oneLine, to: &buffer, from: 0)
@@ -69,7 +77,10 @@ package final class OutputSink {
   }
 
   private func writeOut() throws(ShellError) {
-    defer { buffer.removeAll() }
+    defer {
+      buffer.removeAll()
+      didWriteBuffer()
+    }
     do {
       try buffer.withSpan { span throws(FileError) in try destination.write(span) }
     } catch {
@@ -79,6 +90,7 @@ package final class OutputSink {
 
   /// Writes the buffer and closes the stream.
   package func close() throws(ShellError) {
+    endText()
     try flush()
     do {
       try destination.close()

@@ -12,6 +12,8 @@ struct Outputs {
   var redirection = Redirection()
   /// The files that programs show; they are removed at the end of the session.
   var viewedFiles: [ViewedFile] = []
+  /// What is promised to a program that reads the streams; nil if nothing is.
+  var contract: OutputContract?
   /// How results are shown; nil if a setting has changed since the last result.
   var presentation: Presentation?
 

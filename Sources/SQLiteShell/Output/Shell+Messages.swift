@@ -16,6 +16,9 @@ extension Shell {
     // What is not a message has no style.
     if !errors.buffer.isEmpty { try? errors.flush() }
     let holders = (error.failure as? StatementFailure)?.unexplainedError.map(failures.lockHolders) ?? []
+    if outputs.contract != nil, errors === outputs.errors {
+      return MessageReport(error, advice: holders, in: self).write(in: self)
+    }
     errors.buffer.append(prefixed(([error.message] + holders).joined(separator: "\n")))
     // A message may quote a hostile file.
     if dialect.escapesControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }

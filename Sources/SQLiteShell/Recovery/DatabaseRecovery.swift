@@ -239,7 +239,7 @@ private struct RecoveryWriter {
     if cutRows > 0 { console.warn("\(cutRows) rows have values that are cut short") }
     // If the statements go through a pipe together with the messages, their reader would take this text as
     // SQL.
-    if console.errorOutput.isTerminal { console.report(.note(FailureWords(summary.text))) }
+    if console.errorOutput.isTerminal { console.report(.note(.note(summary.text))) }
   }
 }
 
@@ -252,7 +252,7 @@ private struct RecoverySummary {
 
   /// The counts as a sentence.
   var text: String {
-    let found = "Note: recovered \(countText(tables, "table")) with \(countText(rows, "row", grouped: true))"
+    let found = "recovered \(countText(tables, "table")) with \(countText(rows, "row", grouped: true))"
     guard let lost else { return found }
     return "\(found), and \(countText(lost.rows, "row", grouped: true)) of no known table into \(lost.table)"
   }

@@ -12,6 +12,8 @@ enum ReportCell: Equatable {
   case digits([UInt8])
 
   static func text(_ text: String) -> ReportCell { .text(Array(text.utf8)) }
+  /// `true` or `false` as SQLite has them: 1 or 0.
+  static func flag(_ flag: Bool) -> ReportCell { .integer(flag ? 1 : 0) }
 
   /// A number, if it is known.
   init(_ number: Int?) { self = number.map { .integer($0) } ?? .none }
@@ -40,8 +42,9 @@ final class ReportRows {
   private let presentation: Presentation
   private let statement: Statement
   private let row: ResultRow
-  private var renderer: any RowRenderer
-  private var hasBegun = false
+  /// What writes the rows; nil before the first one.
+  private var renderer: (any RowRenderer)?
+  private var frame: ResultFrame?
 
   /// - Parameters:
   ///   - titles: the names of the columns.
@@ -70,18 +73,22 @@ final class ReportRows {
     }
     let known = KnownColumns(columns, writers: titles.map { _ in digits })
     row = presentation.row(of: TypedRows(statement, known, hasRow: true), nil)
-    renderer = presentation.takeRenderer()
+  }
+
+  private func begin() {
+    frame = ResultFrame(presentation, to: output, titles.map(ColumnFacts.init(named:)))
+    frame?.finishRows = { self.endRows() }
+    var renderer = frame?.makeRenderer() ?? presentation.takeRenderer()
+    let columns = titles.map {
+      ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
+    }
+    renderer.begin(renderer.needsColumns ? presentation.titles(columns) : [], to: &output.buffer)
+    self.renderer = renderer
   }
 
   /// Adds a row.
   func add(_ cells: [ReportCell]) throws(ShellError) {
-    if !hasBegun {
-      hasBegun = true
-      let columns = titles.map {
-        ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
-      }
-      renderer.begin(renderer.needsColumns ? presentation.titles(columns) : [], to: &output.buffer)
-    }
+    if renderer == nil { begin() }
     do throws(DatabaseError) {
       for (index, cell) in cells.enumerated() {
         switch cell {
@@ -98,17 +105,37 @@ final class ReportRows {
     } catch {
       throw .database(error)
     }
-    renderer.add(row, to: &output.buffer)
+    renderer?.add(row, to: &output.buffer)
+    frame?.rowCount += 1
     statement.reset()
     if !presentation.mode.layout.needsAllRows { try output.flush() }
   }
 
   /// Ends the rows.
   func end() throws(ShellError) {
-    guard hasBegun else { return }
-    while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
-    presentation.giveBack(renderer)
+    // In an envelope a program reads that there are no rows.
+    if renderer == nil, presentation.envelope != nil { begin() }
+    guard renderer != nil else { return }
+    endRows()
+    frame?.close()
     try output.flushIfLarge()
+  }
+
+  private func endRows() {
+    guard var renderer else { return }
+    // If the output fails, the next write reports it.
+    while renderer.end(to: &output.buffer) { try? output.flushIfLarge() }
+    presentation.giveBack(renderer)
+    self.renderer = nil
+  }
+}
+
+extension CommandConsole {
+  /// Prints rows that a command has found, in the output mode.
+  func print(_ rows: [[ReportCell]], titled titles: [String]) throws(ShellError) {
+    let printer = try ReportRows(titles, presentation, to: output)
+    for row in rows { try printer.add(row) }
+    try printer.end()
   }
 }
 

@@ -47,7 +47,7 @@ struct ReportTable {
   ///
   /// People do not get columns that say nothing, which take room; programs get those that they expect.
   func show(in shell: Shell) throws(ShellError) {
-    guard !rows.isEmpty else { return }
+    guard !rows.isEmpty || shell.presentation.envelope != nil else { return }
     let statement: Statement
     do throws(DatabaseError) {
       statement = try self.statement(ofColumns: shell.presentation.isForPeople(shell) ? filledColumns : nil)

@@ -26,6 +26,10 @@ struct TypedRows {
   private(set) var hasFailed = false
   /// The number of rows that were passed over.
   private(set) var passedCount = 0
+  /// The number of rows that were left behind, which at the end is the number of rows.
+  private(set) var stepCount = 0
+  /// Whether there were more rows than may be read; set by what stops the reading.
+  var isTruncated = false
 
   /// The rows of a statement that was stepped once.
   ///
@@ -55,6 +59,7 @@ struct TypedRows {
     keeper = nil
     hasRow = true
     step()
+    stepCount = 0
   }
 
   /// Whether the rows can be shown again later.
@@ -68,6 +73,7 @@ struct TypedRows {
 
   /// Goes to the next row.
   mutating func step() {
+    if hasRow { stepCount &+= 1 }
     keeper?.add(statement)
     do throws(DatabaseError) {
       if let kept { hasRow = try kept.step() } else { hasRow = try statement.step() }

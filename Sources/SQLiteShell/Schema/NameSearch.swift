@@ -27,9 +27,14 @@ struct NameSearch {
   /// An object that was found.
   struct Found {
     let path: TablePath
+    /// The table to which it belongs, which for a table is itself.
+    let table: String
     let isView: Bool
     /// Whether its rows are on pages of the database; false for a view and a virtual table.
     let hasPages: Bool
+
+    /// What a table or a view is called.
+    var type: String { isView ? "view" : hasPages ? "table" : "virtual table" }
   }
 
   /// The objects that a pattern matches, by name; a person is told if there are none.
@@ -38,11 +43,12 @@ struct NameSearch {
       var objects: [Found] = []
       for schema in try SchemaReader(database).schemas() {
         objects += try database.rows(
-          Database.schemaQuery("name, type, rootpage", in: schema, where: condition, order: "name"),
+          Database.schemaQuery("name, type, rootpage, tbl_name", in: schema, where: condition, order: "name"),
           texts: [pattern ?? "%"]
         ) {
           Found(
-            path: TablePath(schema: schema, table: $0.text(0) ?? ""), isView: $0.text(1) == "view",
+            path: TablePath(schema: schema, table: $0.text(0) ?? ""), table: $0.text(3) ?? "",
+            isView: $0.text(1) == "view",
             hasPages: $0.text(2) != "0")
         }
       }

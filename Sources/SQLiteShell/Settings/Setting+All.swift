@@ -11,6 +11,7 @@ extension Setting {
     continuation,
     echo,
     editor,
+    envelope,
     eqp,
     escape,
     explain,

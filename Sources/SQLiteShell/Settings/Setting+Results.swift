@@ -14,6 +14,13 @@ extension Setting {
       if let mode = OutputMode.named(word.text) { settings.select(mode, word.shell.dialect) }
     })
 
+  static let envelope = Setting(
+    "envelope", \.showsEnvelope, "Whether JSON says what is known of a result",
+    discussion: """
+      Then each statement gives an object with its columns, rows, count, changes and time, in jsonl a record for each. The
+      option -envelope sets it; the section JSON FOR PROGRAMS has the objects.
+      """)
+
   /// Its command sets ``rowSeparator`` too.
   package static let columnSeparator = Setting(
     "colseparator", \.render.columnSeparator, "The separator between two columns"

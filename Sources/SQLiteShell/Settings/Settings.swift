@@ -5,6 +5,8 @@ package import OutputModes
 package struct Settings {
   /// The layout of results; list, or box on a terminal.
   package var mode = OutputMode.list
+  /// Whether results in the modes json and jsonl have envelopes, with what is known of them; off.
+  package var showsEnvelope = false
   /// What the layouts read, such as separators and widths; set by commands and options.
   package var render: RenderOptions
   /// How typed columns are shown and written.

@@ -64,8 +64,9 @@ package struct SettingsEditor {
   }
 
   /// Prints all settings, with a star at those that do not have their defaults.
-  func list() {
+  func list() throws(ShellError) {
     let changed = Set(self.changed.map(\.name))
+    if shell.printsFactsAsRows { return try printRows(Setting.all, changed: changed) }
     shell.print(
       Setting.all.map { setting in
         let mark = changed.contains(setting.name) ? "* " : "  "
@@ -74,12 +75,23 @@ package struct SettingsEditor {
   }
 
   /// Prints one setting, with its documentation.
-  func show(_ setting: Setting) {
+  func show(_ setting: Setting) throws(ShellError) {
+    if shell.printsFactsAsRows { return try printRows([setting], changed: Set(changed.map(\.name))) }
     shell.say("\(setting.name) \(setting.text(shell.settings))\n")
     let sentences = [
       "\(setting.summary).", "It takes \(setting.valuesText); the default is \(defaultText(of: setting)).",
       setting.discussion,
     ]
     for line in sentences.joined(separator: " ").filled(to: 77) { shell.say("   \(line)\n") }
+  }
+
+  private func printRows(_ settings: [Setting], changed: Set<String>) throws(ShellError) {
+    try shell.print(
+      settings.map { setting in
+        [
+          .text(setting.name), .text(setting.text(shell.settings)), .text(defaultText(of: setting)),
+          .flag(changed.contains(setting.name)), .text(setting.valuesText), .text(setting.summary),
+        ]
+      }, titled: ["name", "value", "default", "changed", "takes", "summary"])
   }
 }

@@ -20,21 +20,32 @@ struct FailureReports {
     _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
     in sql: ArraySlice<UInt8> = []
   ) -> ShellError {
-    let advice: StatementAdvice
+    var advice: StatementAdvice
     if let fault = shell.safety.takeConfinedFault() {
       advice = StatementAdvice(hint: ShellError.confinedHint(fault))
     } else if isRefusedForTrust(error) {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
     } else {
+      let isAdvised = position.origin == .terminal || shell.outputs.contract != nil
       advice =
-        position.origin == .terminal && shell.dialect.suggestsNames
-        ? nameAdvice(on: error, in: sql) : StatementAdvice()
+        isAdvised && shell.dialect.suggestsNames ? nameAdvice(on: error, in: sql) : StatementAdvice()
     }
+    if let hint = WriteAheadAdvice(shell: shell).hint(on: error) { advice = StatementAdvice(hint: hint) }
+    if let start = shell.reading.statement { addPlace(start, error, phase, to: &advice) }
     return .statement(
       .sql(
         error, phase: phase, at: position, in: sql, lockHolders: lockHolders(error),
-        advice: WriteAheadAdvice(shell: shell).hint(on: error).map { StatementAdvice(hint: $0) } ?? advice,
-        worded: shell.dialect))
+        advice: advice, worded: shell.dialect))
+  }
+
+  /// Adds the place of a statement, and what became of it.
+  private func addPlace(
+    _ start: StatementStart, _ error: DatabaseError, _ phase: StatementPhase, to advice: inout StatementAdvice
+  ) {
+    let offset = phase == .preparing ? error.offset ?? advice.offset ?? 0 : 0
+    advice.place = TextPlace(start.offset + offset, in: start.text)
+    advice.deed =
+      phase == .preparing ? .notRun : start.deed(after: error, in: shell.connections.database)
   }
 
   /// The processes for which a statement waited in vain, each as a sentence.

@@ -23,16 +23,19 @@ struct ResultDriver {
 
   /// Shows the rows.
   ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - frame: what they are in, if they are JSON that a program reads.
   /// - Returns: the failure that ended them; nil if there was none.
   /// - Throws: ``ShellError`` if the output cannot be written.
-  func show(_ rows: inout TypedRows) throws(ShellError) -> DatabaseError? {
+  func show(_ rows: inout TypedRows, in frame: ResultFrame? = nil) throws(ShellError) -> DatabaseError? {
     defer { rows.finish() }
     let oddCells = presentation.oddCells(rows.columns)
     let row = presentation.row(of: rows, oddCells)
     if let screen = screen(for: rows.statement), let window = presentation.makeWindow(rows.columns) {
       return try show(window, of: &rows, row, on: screen, oddCells)
     }
-    var renderer = renderer(for: rows.statement)
+    var renderer = frame?.makeRenderer() ?? renderer(for: rows.statement)
     let output = output
     renderer.begin(renderer.needsColumns ? presentation.titles(rows.columns) : [], to: &output.buffer)
     while rows.hasRow {

@@ -49,7 +49,7 @@ extension StatementConsole {
 
   /// Prints a note to the error stream; `text` is a sentence without a full stop.
   func note(_ text: String) {
-    report(.note(FailureWords("Note: \(text)")))
+    report(.note(.note(text)))
   }
 
   /// Prints, once for each result of a session, that it is computed from numbers as they are stored and could be taken for

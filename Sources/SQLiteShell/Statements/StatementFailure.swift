@@ -52,6 +52,13 @@ enum StatementFailure: Failure {
     }
   }
 
+  var databaseError: DatabaseError? {
+    switch self {
+    case .failed(let error), .database(let error), .sql(let error, _, _, _, _, _, _): error
+    default: nil
+    }
+  }
+
   private static func sqlWords(
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
     lockHolders: [String], advice: StatementAdvice, worded dialect: Dialect
@@ -125,6 +132,10 @@ struct StatementAdvice: Sendable {
   var offset: Int?
   /// What to do about it, in a sentence.
   var hint: String?
+  /// The place of the fault in the input, or that of the statement; nil if nobody asked for it.
+  var place: TextPlace?
+  /// What became of the statement; nil if nobody asked for it.
+  var deed: MessageReport.Deed?
 }
 
 extension ShellError {

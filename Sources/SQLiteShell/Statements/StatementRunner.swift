@@ -29,8 +29,11 @@ package struct StatementRunner {
     let scope = shell.settings.typedInput.scope(
       isTyped: position.origin == .terminal, shell.dialect.convertsInput)
     let isWatched = isWatched
+    let isReported = shell.outputs.contract != nil || shell.presentation.envelope != nil
+    defer { shell.reading.statement = nil }
     var offset = 0
     while offset < count {
+      if isReported { shell.reading.statement = StatementStart(text, at: offset, in: database) }
       if shell.last.rows?.isOpen == true { shell.last.end(before: text[offset..<count]) }
       var hasRun = false
       // Watchers must see each statement as the user wrote it.
@@ -51,6 +54,8 @@ package struct StatementRunner {
         }
         if let statement {
           let sql = text[start..<offset]
+          shell.reading.statement?.isReadonly = statement.isReadonly
+          shell.reading.statement?.hasRows = statement.columnCount > 0
           shell.reading.batch?.begin(text[start..<count])
           if !statement.isReadonly, statement.explainLevel == 0 { try shell.confirm(sql, in: database) }
           let scope =
@@ -148,6 +153,7 @@ package struct StatementRunner {
   /// Whether something is printed about each statement.
   private var isWatched: Bool {
     shell.settings.shownPlans != .off || shell.settings.statistics != .off
+      || shell.presentation.envelope != nil
       || shell.watching.showsAuthorizations
       || shell.watching.trace != nil
       || shell.watching.log != nil
@@ -176,10 +182,11 @@ package struct StatementRunner {
       shell.meaning.columns.removeAll()
       if statement.isReadonly { shell.meaning.resolver.forgetUncommitted() }
     }
-    let start = position.origin == .terminal ? shell.surroundings.processTimes().real : 0
+    let presentation = shell.presentation
+    let isTimed = position.origin == .terminal || presentation.envelope != nil
+    let start = isTimed ? shell.surroundings.processTimes().real : 0
     // While rows come, an engine answers nothing else, so the samples of columns are read first.
     let isDescribedFirst = statement.database.isRemote && statement.columnCount > 0
-    let presentation = shell.presentation
     let described = isDescribedFirst ? knownColumns(of: statement, presentation) : nil
     let hasRow: Bool
     do throws(DatabaseError) {
@@ -193,7 +200,10 @@ package struct StatementRunner {
       throw shell.failures.report(error, .running, at: position)
     }
     beforeRows()
-    guard hasRow || shell.settings.mode.layout.showsEmptyResults && statement.columnCount > 0 else {
+    guard
+      hasRow || presentation.envelope != nil
+        || shell.settings.mode.layout.showsEmptyResults && statement.columnCount > 0
+    else {
       if shell.isPrompted, statement.columnCount > 0 { keepEmpty(statement, at: position) }
       return OutcomeNotes(shell: shell).sayEmpty(statement, at: position)
     }
@@ -269,7 +279,30 @@ package struct StatementRunner {
     let driver = ResultDriver(
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
       countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off, console: shell)
-    if let error = try driver.show(&rows) { throw shell.failures.report(error, .running, at: position) }
+    let frame = ResultFrame(presentation, to: shell.output, rows.columns.map(ColumnFacts.init))
+    do throws(ShellError) {
+      let error = try driver.show(&rows, in: frame)
+      let failure = error.map { shell.failures.report($0, .running, at: position) }
+      frame?.close(tail(of: rows, since: start, failure))
+      if let failure {
+        shell.outputs.contract?.hasToldFailure = frame?.hasEnvelope == true
+        throw failure
+      }
+    } catch {
+      frame?.leave()
+      throw error
+    }
+  }
+
+  /// What an envelope says of a statement after its rows.
+  private func tail(of rows: TypedRows, since start: Double, _ failure: ShellError?) -> ResultTail {
+    var tail = ResultTail()
+    tail.count = rows.stepCount
+    tail.isTruncated = rows.isTruncated
+    tail.changes = shell.reading.statement?.changesCount(in: rows.statement.database) ?? 0
+    tail.seconds = shell.surroundings.processTimes().real - start
+    tail.error = failure.map { MessageReport($0, in: shell) }
+    return tail
   }
 
   /// Keeps the width of each column of a grid, which `.show` prints as sqlite3 does.

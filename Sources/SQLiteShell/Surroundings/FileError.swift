@@ -24,6 +24,9 @@ extension FileError {
   static let interrupted = FileError(code: 4, message: "interrupted")
   /// Safe mode refuses to start other programs.
   static let noPrograms = FileError(code: 1, message: "safe mode starts no other programs")
+  /// Another program would write to standard output, which a program reads as JSON.
+  static let onlyJSON = FileError(
+    code: 1, message: "with -json, standard output is only for JSON, and another program may write to it")
   /// A line or a row has more bytes than SQLite accepts in a text; a device such as `/dev/zero` never ends.
   static func tooLong(_ what: String, limit: Int) -> FileError {
     FileError(code: 27, message: "\(what) has more than \(limit) bytes, the limit of a text")

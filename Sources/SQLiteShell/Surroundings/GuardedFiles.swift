@@ -7,8 +7,8 @@ final class GuardedFiles: FileAccess {
   var databasePaths: () -> [String] = { [] }
   /// Throws unless a file that is a database may be replaced or emptied now.
   var mayReplace: (_ path: [UInt8]) throws(FileError) -> Void = { _ throws(FileError) in }
-  /// Called before another program starts; throws if none may.
-  var willRunProgram: () throws(FileError) -> Void = {}
+  /// Called before another program starts, which may write to standard output; throws if none may.
+  var willRunProgram: (_ writesToOutput: Bool) throws(FileError) -> Void = { _ in }
 
   init(_ files: any FileAccess) {
     self.files = files
@@ -106,15 +106,15 @@ extension GuardedFiles {
   func canReadAgain(_ path: [UInt8]) -> Bool { files.canReadAgain(path) }
   func canonicalPath(of path: [UInt8]) -> [UInt8]? { files.canonicalPath(of: path) }
   func openPipe(from command: String) throws(FileError) -> any ByteReader {
-    try willRunProgram()
+    try willRunProgram(false)
     return try files.openPipe(from: command)
   }
   func openPipe(to command: String) throws(FileError) -> any ByteDestination {
-    try willRunProgram()
+    try willRunProgram(true)
     return try files.openPipe(to: command)
   }
   func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int {
-    try willRunProgram()
+    try willRunProgram(true)
     return try files.run(command, on: file)
   }
 }

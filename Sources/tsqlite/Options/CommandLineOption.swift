@@ -15,6 +15,8 @@ struct CommandLineOption: Sendable {
   let summary: String
   /// Returns the dialect that it chooses; nil if it chooses none.
   let dialect: @Sendable () -> Dialect?
+  /// Whether a program reads the output as JSON; nil if the option says nothing about that.
+  let wantsJSON: Bool?
   /// Adds what it asks for to the request.
   let apply: Change
 
@@ -31,13 +33,15 @@ struct CommandLineOption: Sendable {
 
   init(
     _ name: String, _ form: Form = .nothing, values: CommandParameter.Kind = .text, summary: String,
-    dialect: @autoclosure @escaping @Sendable () -> Dialect? = nil, apply: @escaping Change = { _, _ in }
+    dialect: @autoclosure @escaping @Sendable () -> Dialect? = nil, wantsJSON: Bool? = nil,
+    apply: @escaping Change = { _, _ in }
   ) {
     self.name = name
     self.form = form
     self.values = values
     self.summary = summary
     self.dialect = dialect
+    self.wantsJSON = wantsJSON
     self.apply = apply
   }
 
@@ -102,7 +106,25 @@ extension CommandLineOption {
 
   /// The option that selects a mode.
   static func mode(_ mode: OutputMode) -> CommandLineOption {
-    .step(mode.name, summary: "Set output mode to '\(mode.name)'") { shell, _ in mode.applyOption(to: shell) }
+    CommandLineOption(
+      mode.name, summary: "Set output mode to '\(mode.name)'", wantsJSON: mode.layout.isJSON
+    ) { request, _ in
+      request.steps.append { shell throws(ShellError) in
+        mode.applyOption(to: shell)
+        return nil
+      }
+    }
+  }
+
+  /// The option that adds what is known of a result to its rows.
+  static let envelope = CommandLineOption(
+    "envelope", summary: "Give each result as JSON with its columns, count, changes and time", wantsJSON: true
+  ) { request, _ in
+    request.steps.append { shell throws(ShellError) in
+      if !shell.settings.mode.layout.isJSON { OutputMode.json.applyOption(to: shell) }
+      shell.settings.showsEnvelope = true
+      return nil
+    }
   }
 }
 
@@ -129,6 +151,7 @@ extension CommandLineOption {
     (
       "Results",
       OutputMode.all.filter { $0.selection.option != nil }.map(mode)
+        + [envelope]
         + setting(
           .headers, .columnSeparator, .rowSeparator, .nullvalue, .escape, .screenwidth, .raw)
     ),

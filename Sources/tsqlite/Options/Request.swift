@@ -23,6 +23,8 @@ struct Request {
 
   /// The dialect that the options ask for, or the name of the program.
   let dialect: Dialect
+  /// Whether a program reads the output as JSON.
+  let wantsJSON: Bool
   /// Whether nothing is requested, except a dialect.
   let isBare: Bool
 
@@ -65,6 +67,7 @@ struct Request {
     let sorted = try CommandLineWords(words)
     if let name = sorted.unknownName { throw .unknownOption(name) }
     dialect = Self.dialect(of: sorted.options.map(\.option), isNamedSQLite3: isNamedSQLite3)
+    wantsJSON = Self.wantsJSON(sorted.options.map(\.option), dialect)
     if sorted.hasDash, !dialect.isSQLite3(since: 3_046) { throw .unknownOption("") }
     isBare = sorted.options.allSatisfy { $0.option.dialect() != nil } && sorted.options.count == words.count
     archiveWords = sorted.archiveWords
@@ -85,6 +88,11 @@ struct Request {
   /// The dialect that options choose, or else the name of the program.
   static func dialect(of options: [CommandLineOption], isNamedSQLite3: Bool) -> Dialect {
     options.lazy.compactMap { $0.dialect() }.first ?? (isNamedSQLite3 ? .sqlite3 : .tsqlite)
+  }
+
+  /// Whether options want JSON for a program; the last that says so counts, and sqlite3 knows no such thing.
+  static func wantsJSON(_ options: [CommandLineOption], _ dialect: Dialect) -> Bool {
+    !dialect.isSQLite3 && options.last { $0.wantsJSON != nil }?.wantsJSON == true
   }
 
   /// A number that an option has as its value.

@@ -17,14 +17,24 @@ struct Program {
 
   private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
 
-  /// The dialect of messages about words that cannot all be read.
-  private var messageDialect: Dialect {
+  /// Prints why the words cannot all be read, in the dialect and the form that those ask for that can.
+  private func tell(_ error: UsageError, _ process: inout ProcessSurroundings) {
     let options = words.compactMap { word in
       CommandLineWords.optionName(String(decoding: word, as: UTF8.self)).flatMap {
         CommandLineOption.named($0)
       }
     }
-    return Request.dialect(of: options, isNamedSQLite3: isNamedSQLite3)
+    let dialect = Request.dialect(of: options, isNamedSQLite3: isNamedSQLite3)
+    process.adapt(to: dialect)
+    let message = error.message(program: name)
+    process.writeError(
+      Request.wantsJSON(options, dialect)
+        ? MessageReport(lines: message.dropPrefix("\(name): ")).record.json + "\n" : message)
+  }
+
+  /// Prints a text that the program has; as JSON, in an object that names its option.
+  private func write(_ text: String, of option: String, _ request: Request) -> ExitStatus {
+    process.write(request.wantsJSON ? OutputContract.textLine(text, of: option) : text)
   }
 
   /// Runs what the command line requests.
@@ -34,24 +44,32 @@ struct Program {
     do {
       request = try Request(words, isNamedSQLite3: isNamedSQLite3)
     } catch {
-      process.adapt(to: messageDialect)
-      process.writeError(error.message(program: name))
+      tell(error, &process)
       return .failure
     }
     process.adapt(to: request.dialect)
-    if let file = request.generated { return process.write(file.makeText(CommandLineOption.shownSections)) }
+    if let file = request.generated {
+      return write(file.makeText(CommandLineOption.shownSections), of: "-generate", request)
+    }
     if request.showsHelp {
       let page = HelpText.page(program: name)
-      guard request.dialect.isSQLite3 else { return process.write(page) }
+      guard request.dialect.isSQLite3 else { return write(page, of: "-help", request) }
       process.writeError(page)
       return .failure
     }
-    if request.showsVersion { return process.write(version(in: request.dialect) + "\n") }
+    if request.showsVersion { return write(version(in: request.dialect) + "\n", of: "-version", request) }
     return Session(request: request, process: process).run()
   }
+
   private func version(in dialect: Dialect) -> String {
     guard dialect.isSQLite3 else { return ProgramVersion.text }
     let bits = dialect.isSQLite3(since: 3_043) ? " (64-bit)" : ""
     return "\(Database.libraryVersion) \(Database.librarySourceID)\(bits)"
+  }
+}
+
+extension String {
+  fileprivate func dropPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

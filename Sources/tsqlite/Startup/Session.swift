@@ -24,17 +24,25 @@ struct Session {
   /// Runs the session to its end.
   func run() -> ExitStatus {
     defer { shell.routing.removeViewedFiles() }
-    return shell.reportTestcases(after: runInputs())
+    let status = shell.reportTestcases(after: runInputs())
+    shell.routing.end()
+    return status
+  }
+
+  /// Whether a person reads what the session says, and answers.
+  private var isConversation: Bool {
+    isPrompted && request.inputs.isEmpty && request.archiveWords == nil && request.identifiedFile == nil
   }
 
   private func runInputs() -> ExitStatus {
+    if request.wantsJSON, !isConversation { shell.routing.keepToJSON() }
     process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
     for setup in request.librarySetups { setup.apply() }
     ErrorLog.install()
     AppendedDatabases.register()
     OpenDescriptors.watchSQLite()
     if let name = request.fileSystem, !DatabaseFileSystem.all.contains(where: { $0.name == name }) {
-      process.writeError("no such VFS: \"\(name)\"\n")
+      shell.report(.message("no such VFS: \"\(name)\""))
       return .failure
     }
     prepare()
@@ -125,7 +133,7 @@ struct Session {
     let path = request.initFile ?? places.first { files.exists($0) }
     guard let path else { return nil }
     guard let reader = try? files.openForReading(path) else {
-      process.writeError("cannot open: \"\(path)\"\n")
+      shell.report(.message("cannot open: \"\(path)\""))
       return shell.settings.stopsAtError ? .failure : nil
     }
     if isPrompted, process.inputIsTerminal { process.writeError("-- Loading resources from \(path)\n") }
@@ -136,7 +144,7 @@ struct Session {
 
   private func run(script: String) -> ExitStatus {
     guard let reader = try? process.surroundings.files.openForReading(script) else {
-      process.writeError("cannot open: \"\(script)\"\n")
+      shell.report(.message("cannot open: \"\(script)\""))
       return .failure
     }
     return shell.run(ReaderLines(reader, origin: .file(script))).status

@@ -9,7 +9,8 @@ import TypedSQLiteCore
   /// A value of each setting that is not its default, as users type it.
   private static let values = [
     "align": "\"LR\"", "bail": "on", "blob-quote": "hex", "border": "off", "changes": "on", "confirm": "off",
-    "colseparator": "\"--\"", "continuation": "\"  > \"", "echo": "on", "editor": "off", "eqp": "full",
+    "colseparator": "\"--\"", "continuation": "\"  > \"", "echo": "on", "editor": "off", "envelope": "on",
+    "eqp": "full",
     "escape": "symbol",
     "explain": "off", "headers": "json", "highlight": "off", "indentjson": "on", "keep": "5",
     "limits": "1,2,3",
