@@ -7,8 +7,8 @@ extension Setting {
   package static let bail = Setting(
     "bail", \.stopsAtError, "Whether a script stops at its first error",
     discussion: """
-      At the prompt the session always continues, but the rest of statements that were pasted together, and of a file that
-      .read reads, is not run after an error.
+      At the prompt the session always continues, but not with the rest of what was pasted together, or of a file that
+      is read.
       """
   )
   .option("bail", sets: "on", "Stop after hitting an error", isEarly: true)

@@ -218,7 +218,7 @@ import TestSupport
     let run = try run("bad.sql", ":memory:", "SELECT 1")
     #expect(run.status == 1)
     #expect(run.output == "")
-    #expect(run.errors.hasPrefix("Parse error near line 1: no such column: nonsense\n"))
+    #expect(run.errors.hasPrefix("Parse error near line 1 of bad.sql: no such column: nonsense\n"))
   }
 
   @Test func `control characters can be shown in a pipe`() throws {

@@ -71,9 +71,12 @@ enum PlainDifferences {
     "messages": [
       "archive: a file that is no archive",
       "commands-use: a short name of excel",
+      "commands-use: names that take more letters",
       "errors: a file of statements that are too long",
       "errors: a folder",
+      "errors: unknown commands",
       "open-forms: hexdb files that are wrong",
+      "options: a command that fails stops the words",
       "output: a script stops at the error with bail",
       "output: reading a script with an error",
       "testctrl: for debuggers",

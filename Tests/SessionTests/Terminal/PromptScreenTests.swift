@@ -198,6 +198,7 @@ import Testing
       sqlite> SELECT * FROM visit;
       ┌────┬────────────────────┬─────────────────────┬────────┐
       │ id │        url         │       visited       │ visits │
+      │    │        text        │      date text      │        │
       ├────┼────────────────────┼─────────────────────┼────────┤
       │  1 │ https://sqlite.org │ 2026-01-31 10:00:00 │      7 │
       │  2 │ NULL               │ NULL                │   1200 │

@@ -85,8 +85,8 @@ import Testing
     terminal.expectScreen(
       """
         id = 2
-      text = the quick brown fox jumps over th
-             e lazy dog
+      text = the quick brown fox jumps over
+             the lazy dog
 
       q goes back, row 2
       """)
@@ -94,9 +94,9 @@ import Testing
     terminal.expectScreen(
       """
         id = 2
-      text = the quick brown f
-             ox jumps over the
-              lazy dog
+      text = the quick brown
+             fox jumps over
+             the lazy dog
 
 
 

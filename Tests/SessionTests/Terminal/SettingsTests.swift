@@ -50,7 +50,8 @@ import Testing
       sqlite> .set bail
       bail on
          Whether a script stops at its first error. It takes on or off; the default is
-         off. At the prompt, the session always continues.
+         off. At the prompt the session always continues, but not with the rest of
+         what was pasted together, or of a file that is read.
       sqlite>
       """)
   }
