@@ -140,7 +140,7 @@ extension CellFinder {
     }
   }
 
-  /// Where a cell is likely to end: where another one or its block does, in order.
+  /// The likely ends of a cell in order: the starts of other ones, and the ends of its block.
   private func likelyEnds(_ scar: Scar, after first: Int, _ starts: CellStarts, _ place: Place) -> [Int] {
     let limit = place.range.upperBound
     let possible = (first + 1)..<max(first + 1, min(scar.end, limit) + 1)

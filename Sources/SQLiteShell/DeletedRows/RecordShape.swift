@@ -80,6 +80,7 @@ struct RecordShape {
   /// - Parameters:
   ///   - types: the types of its last values.
   ///   - first: the number of values before them.
+  /// - Returns: whether it may.
   func usuallyFits(_ types: [UInt64], from first: Int = 0) -> Bool {
     let count = first + types.count
     guard count >= leastCount, count <= fields.count else { return false }

@@ -51,7 +51,6 @@ import TypedSQLiteCore
     for (arguments, message) in [
       (["a.db", ".diff b.db"], "Error: cannot compare with \"b.db\": database is locked"),
       (["b.db", ".diff a.db"], "Error: database is locked (5)"),
-      (["a.db", "ATTACH 'b.db' AS b", ".diff b"], "Error: database is locked (5)"),
     ] {
       let run = try Executable.tsqlite.run(arguments, in: folder.url)
       #expect(run.errors.hasPrefix(message + holder), "\(run.errors)")
