@@ -27,6 +27,9 @@ struct TypedRows {
   /// The number of rows that were passed over.
   private(set) var passedCount = 0
 
+  /// What ended the showing of the rows before their end; nil if nothing did.
+  var truncation: Truncation?
+
   /// The rows of a statement that was stepped once.
   ///
   /// - Parameters:

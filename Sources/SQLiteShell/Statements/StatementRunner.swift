@@ -129,7 +129,11 @@ package struct StatementRunner {
         shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
       try plans.show(of: statement)
     }
-    try run(statement)
+    if shell.settings.timeLimit > 0 {
+      try TimeLimit.watch(shell, statement.database) { () throws(ShellError) in try run(statement) }
+    } else {
+      try run(statement)
+    }
     if shell.settings.statistics != .off { Statistics(shell).write(for: statement) }
   }
 
@@ -268,7 +272,8 @@ package struct StatementRunner {
   ) throws(ShellError) {
     let driver = ResultDriver(
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
-      countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off, console: shell)
+      countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off,
+      limits: ResultLimits(shell.settings), console: shell)
     if let error = try driver.show(&rows) { throw shell.failures.report(error, .running, at: position) }
   }
 

@@ -36,7 +36,7 @@ struct Program {
     } catch {
       process.adapt(to: messageDialect)
       process.writeError(error.message(program: name))
-      return .failure
+      return messageDialect.isSQLite3 ? .failure : .usage
     }
     process.adapt(to: request.dialect)
     if let file = request.generated { return process.write(file.makeText(CommandLineOption.shownSections)) }
