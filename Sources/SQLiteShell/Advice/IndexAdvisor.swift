@@ -232,7 +232,7 @@ extension IndexAdvisor {
 
 extension SchemaObject {
   /// Whether this is a virtual table.
-  fileprivate var isVirtual: Bool {
+  var isVirtual: Bool {
     type == "table" && String(decoding: sql.prefix(15), as: UTF8.self).lowercased() == "create virtual "
   }
 }

@@ -127,7 +127,9 @@ package struct CommandRunner {
     if command.reach != .database { try shell.output.flush() }
     guard command.traits.contains(.isPaged) else {
       guard command.section.endsQueries else { return try command.run(shell, arguments) }
-      return try StatementProgress.watch(shell) { () throws(ShellError) in try command.run(shell, arguments) }
+      return try TimeLimit.watch(shell, shell.connections.database) { () throws(ShellError) in
+        try StatementProgress.watch(shell) { () throws(ShellError) in try command.run(shell, arguments) }
+      }
     }
     var outcome = CommandOutcome.proceed
     try shell.routing.paging { () throws(ShellError) in outcome = try command.run(shell, arguments) }

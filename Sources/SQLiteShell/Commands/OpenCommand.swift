@@ -107,6 +107,7 @@ private struct OpenRequest: CommandRequest {
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     opensArchives = !shell.safety.isOn || !shell.dialect.isSQLite3(since: 3_052)
+    isReadOnly = shell.safety.isReadOnly
     try read(arguments, shell.dialect)
   }
 

@@ -36,7 +36,10 @@ extension DotCommand {
       if let line = result.silentEnd, !shell.dialect.isSQLite3 {
         throw .input(.interrupted(file, line: line))
       }
-      return result.failures > 0 || leftTransaction ? .failed : .proceed
+      guard result.failures > 0 || leftTransaction else { return .proceed }
+      // The failures have been printed; the program may end with what they have in common.
+      if let status = result.failureStatus, status != .failure { throw .reported(status: status) }
+      return .failed
     })
 }
 

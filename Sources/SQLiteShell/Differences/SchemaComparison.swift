@@ -209,11 +209,6 @@ struct SchemaComparison {
   }
 }
 
-extension SchemaObject {
-  /// Whether it is a virtual table.
-  fileprivate var isVirtual: Bool { sql.starts(with: Array("CREATE VIRTUAL".utf8)) }
-}
-
 extension TableColumn {
   /// The declaration as far as pragmas say it.
   fileprivate var definition: String {

@@ -36,9 +36,9 @@ extension DatabaseDump {
     try? database.runAll("SAVEPOINT dump")
     let damage = console.dialect.failsOnPartialDump ? damage(database) : nil
     // With a writable schema SQLite reads as much as it can, faulty entries included.
-    try? database.runAll("PRAGMA writable_schema=ON")
+    try? database.runUnasked("PRAGMA writable_schema=ON")
     defer {
-      try? database.runAll("PRAGMA writable_schema=OFF")
+      try? database.runUnasked("PRAGMA writable_schema=OFF")
       try? database.runAll("RELEASE dump")
     }
     var progress = DumpProgress()

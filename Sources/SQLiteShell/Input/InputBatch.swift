@@ -103,7 +103,7 @@ final class InputBatch {
   static func count(_ text: [UInt8]) -> Int { ends(of: text).count }
 
   /// The ends of the statements of a text.
-  private static func ends(of text: [UInt8]) -> [Int] {
+  static func ends(of text: [UInt8]) -> [Int] {
     var ends: [Int] = []
     var scanner = StatementScanner()
     var start = 0

@@ -116,7 +116,7 @@ struct InputLoop {
       }
     } catch {
       shell.report(.input(.failed(error)))
-      result.failures += 1
+      result.addFailure()
       // The rest of a statement may be missing.
       hasEnded = true
       return false
@@ -150,7 +150,7 @@ struct InputLoop {
     pending.append(line, number: shell.reading.line)
     guard pending.text.count <= shell.lengthLimit else {
       shell.report(.input(.failed(.tooLong("a statement", limit: shell.lengthLimit))))
-      result.failures += 1
+      result.addFailure()
       pending.removeAll()
       hasEnded = true
       return
@@ -208,7 +208,7 @@ struct InputLoop {
   private mutating func runCommand(_ words: ArraySlice<UInt8>) throws(ShellError) {
     switch try CommandRunner(shell: shell).run(words) {
     case .proceed: break
-    case .failed: result.failures += 1
+    case .failed: result.addFailure()
     case .leaveInput: hasEnded = mayLeave()
     case .quit(let status):
       guard mayLeave() else { break }
@@ -291,10 +291,12 @@ struct InputLoop {
         shell.outputs.errors.buffer.append(UInt8(ascii: "\n"))
       }
       shell.report(error)
-      result.failures += 1
+      // A person at a prompt has read each message.
+      let isPlain = isTerminal || shell.dialect.isSQLite3
+      result.addFailure(isPlain ? .failure : ExitStatus(after: error, in: shell.dialect))
       if error != .notDone { noteFailedStatement() }
       guard !error.endsProgram else {
-        result.quitStatus = error.status
+        result.quitStatus = ExitStatus(after: error, in: shell.dialect)
         hasEnded = true
         return
       }
@@ -315,6 +317,7 @@ struct InputLoop {
     guard isTerminal else {
       hasEnded = true
       result.wasInterrupted = true
+      if !shell.dialect.isSQLite3 { result.interruptedStatus = .interrupted }
       if !isTold { result.silentEnd = shell.reading.line }
       return
     }

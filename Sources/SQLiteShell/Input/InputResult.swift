@@ -7,6 +7,17 @@ public struct InputResult: Hashable, Sendable {
   /// Whether an interrupt ended it; false by default.
   public var wasInterrupted = false
 
+  /// The status that its failures have in common; nil if there is none.
+  var failureStatus: ExitStatus?
+  /// The status after an interrupt.
+  var interruptedStatus = ExitStatus.failure
+
+  /// Counts a failure.
+  mutating func addFailure(_ status: ExitStatus = .failure) {
+    failureStatus = failures > 0 && failureStatus != status ? .failure : status
+    failures += 1
+  }
+
   /// The line after which an interrupt ended it, if no failure has reported that.
   var silentEnd: Int?
 
@@ -15,7 +26,9 @@ public struct InputResult: Hashable, Sendable {
 
   /// The exit status of a program with only this input.
   public var status: ExitStatus {
-    quitStatus ?? (failures > 0 || wasInterrupted ? .failure : .success)
+    if let quitStatus { return quitStatus }
+    if wasInterrupted { return interruptedStatus }
+    return failures > 0 ? failureStatus ?? .failure : .success
   }
 }
 

@@ -85,6 +85,6 @@ extension Shell {
   private func status(after error: ShellError) -> ExitStatus {
     guard !error.isBrokenPipe else { return .success }
     report(error)
-    return error.status
+    return ExitStatus(after: error, in: dialect)
   }
 }

@@ -74,6 +74,14 @@ package struct ShellDifference: Sendable {
       lines of a file of objects are stored as texts. .dump warns of a pattern that matches nothing.
       """),
     ShellDifference(
+      "exit status",
+      """
+      Failed SQL ends the program with status 1, a wrong command line with 2, a lock with 3 and an interrupt with 130.
+      """),
+    ShellDifference(
+      "read-only",
+      "-readonly also refuses SQL that makes other files or reads them, such as ATTACH and VACUUM INTO."),
+    ShellDifference(
       "archives",
       ".archive and -A report failures on the error stream, and then the program ends with status 1."),
     ShellDifference(

@@ -57,12 +57,13 @@ final class Presentation {
   }
 
   /// The current row, in the form in which the mode shows it.
-  func row(of rows: TypedRows, _ oddCells: OddCells?) -> ResultRow {
+  func row(of rows: TypedRows, _ oddCells: OddCells?, _ cuts: CellCuts? = nil) -> ResultRow {
     let count = rows.columns.count
     var writers = rows.writers
     if let oddCells { writers = oddCells.marking(writers, writeStored: writeStored) }
-    return ResultRow(
-      rows.statement, count: count, writers: cells?.writers(over: writers, count: count) ?? writers)
+    if let cells { writers = cells.writers(over: writers, count: count) }
+    if let cuts { writers = cuts.writers(over: writers, count: count) }
+    return ResultRow(rows.statement, count: count, writers: writers)
   }
 
   /// Writes a cell as the mode writes one without a meaning.

@@ -31,7 +31,7 @@ struct ConnectionSetup {
       in: FunctionSurroundings(
         database: database, surroundings: shell.surroundings,
         access: FunctionSurroundings.Access(
-          isSafe: { [weak shell] in shell.map { $0.safety.isOn || $0.safety.isConfined } ?? true },
+          isSafe: { [weak shell] in shell?.safety.refusesFiles() ?? true },
           isCalledByUser: { [weak shell, unowned database] in
             shell?.safety.isCalledByUser($0, in: database) ?? false
           },

@@ -15,7 +15,9 @@ package struct DatabaseOpener {
     do {
       try ConnectionSetup(shell: shell).prepare(database)
       if form == .zip, !shell.safety.isOn {
-        try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
+        try shell.safety.admittingNamedFiles(in: database) { () throws(DatabaseError) in
+          try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
+        }
       }
       try database.allowExtensions()
       if shell.isPrompted { try checkContent(of: database) }
@@ -80,10 +82,15 @@ package struct DatabaseOpener {
     if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
     if willBeNew(path, opening), NewDatabases.register() { options.vfs = NewDatabases.fileSystemName }
     let isFile = form == .plain || form == .appended
+    let location = shell.safety.isFrozen && isFile ? try FrozenFile(path, surroundings).uri : path
+    if shell.safety.isReadOnly {
+      // A database in memory could not even get the rows of its file; the guard refuses to change it.
+      options = isFile && path != ":memory:" ? options.readOnlyVersion : options.writableVersion
+    }
     let database: Database
     do throws(DatabaseError) {
       database = try Database(
-        path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
+        path: isFile ? location : ":memory:", options: options, interruptHandle: surroundings.interrupt)
     } catch {
       throw .opening(.cannotOpen(path, error, isFolder: dialect.namesFolders && shell.isFolder(path)))
     }

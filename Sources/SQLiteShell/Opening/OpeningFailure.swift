@@ -13,6 +13,8 @@ enum OpeningFailure: Failure {
   case isNoAddress(String)
   /// `.open` was asked to make a database that cannot be written.
   case newAndReadOnly(String)
+  /// A database that is opened as one that nobody changes, with the ending of its journal that has changes.
+  case frozenWithJournal(String, String)
   /// An address with a scheme that no server has.
   case unknownScheme(String, String, [String])
 
@@ -35,6 +37,10 @@ enum OpeningFailure: Failure {
       "Error: -via is for addresses of other machines, and \"\(path)\" is a file"
     case .newAndReadOnly(let path):
       "Error: .open --new makes '\(path)' empty, so it is opened neither with --readonly nor with --ifexist"
+    case .frozenWithJournal(let path, let ending):
+      FailureWords(
+        "Error: unable to open database \"\(path)\": \(path)\(ending) has changes that -frozen would not show; "
+          + "-readonly shows them")
     case .unknownScheme(let path, let scheme, let schemes):
       FailureWords(
         "Error: unable to open database \"\(path.withoutSecrets)\": \(scheme):// is the scheme of no server; there are "

@@ -33,6 +33,8 @@ struct Watching {
   var showsAuthorizations = false
   /// The counters of `.progress`.
   var progress: ProgressReport?
+  /// What ends the running statement when its time is over.
+  var timeLimit: TimeLimit?
   /// What shows how far the running statement or command is.
   var running: StatementProgress?
   /// The stream of `.trace`.

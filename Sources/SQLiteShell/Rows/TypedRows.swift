@@ -28,8 +28,9 @@ struct TypedRows {
   private(set) var passedCount = 0
   /// The number of rows that were left behind, which at the end is the number of rows.
   private(set) var stepCount = 0
-  /// Whether there were more rows than may be read; set by what stops the reading.
-  var isTruncated = false
+
+  /// What ended the showing of the rows before their end; nil if nothing did.
+  var truncation: Truncation?
 
   /// The rows of a statement that was stepped once.
   ///

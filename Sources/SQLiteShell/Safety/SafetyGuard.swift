@@ -11,6 +11,10 @@ package final class SafetyGuard {
   private var isSuspending = false
   /// Whether the running statements may access only the database.
   var isConfined = false
+  /// Whether no statement may change a database, or reach files that the user has not named.
+  var isReadOnly = false
+  /// Whether databases are opened as files that no program changes.
+  var isFrozen = false
   /// What statements tried and called.
   private(set) var trace = Trace()
   /// The saved queries beside a database that a person has agreed to run, each with the path of its file before it.
@@ -22,6 +26,8 @@ package final class SafetyGuard {
     var violation: ShellError?
     /// What statements tried that may access only the database, as the end of "may not …".
     var confinedFault: String?
+    /// What statements tried that a read-only session refuses, as the end of "-readonly refuses …".
+    var readOnlyFault: String?
     /// The direct-only functions that the user's statement calls, with the names of callers that the user has not made.
     var calledFunctions: [String: Set<String>] = [:]
   }
@@ -34,7 +40,7 @@ package final class SafetyGuard {
   private static let unsafeFunctionsOfSQLite: Set = ["fts3_tokenizer"]
 
   /// Functions that safe mode forbids.
-  private static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
+  static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
     FunctionFamily.all.flatMap(\.functions).filter { $0.reach != .database }.map(\.name))
 
   /// Functions that only a statement of the user may call, not the schema.
@@ -77,7 +83,9 @@ package final class SafetyGuard {
 
   /// Watches what the statements of a connection would do.
   func watchActions(of database: Database) {
-    let kinds = isConfined ? Self.watchedActions.union(Self.confinedActions) : Self.watchedActions
+    var kinds = Self.watchedActions
+    if isConfined { kinds.formUnion(Self.confinedActions) }
+    if isReadOnly { kinds.formUnion(Self.changingActions) }
     database.setAuthorizer(kinds: shell.watching.showsAuthorizations ? nil : kinds) {
       [weak self, unowned database] action in
       guard let self else { return true }
@@ -89,6 +97,10 @@ package final class SafetyGuard {
       }
       if isConfined, let fault = confinedFault(of: action) {
         trace.confinedFault = fault
+        return false
+      }
+      if isReadOnly, let fault = readOnlyFault(of: action, in: database) {
+        trace.readOnlyFault = fault
         return false
       }
       switch action.name {
@@ -115,6 +127,7 @@ package final class SafetyGuard {
 
   /// Forgets the functions that the last statement or command called.
   func forgetCalls() {
+    trace.readOnlyFault = nil
     guard !trace.calledFunctions.isEmpty else { return }
     trace.calledFunctions.removeAll()
     // A statement that is kept prepared may call them through a temporary trigger.
@@ -169,6 +182,15 @@ package final class SafetyGuard {
     defer { trace.violation = nil }
     return trace.violation
   }
+
+  /// Whether functions and tables must not access files and other programs now; one that asks is going to.
+  func refusesFiles() -> Bool {
+    if isReadOnly { trace.readOnlyFault = Self.fileFault }
+    return isOn || isConfined || isReadOnly
+  }
+
+  /// Returns and forgets what statements tried that a read-only session refuses, as the end of "-readonly refuses …".
+  func takeReadOnlyFault() -> String? { trace.readOnlyFault.take() }
 
   /// Returns and forgets what statements tried that may access only the database, as the end of "may not …".
   func takeConfinedFault() -> String? { trace.confinedFault.take() }

@@ -43,6 +43,14 @@ package struct Settings {
   package var nonce: String?
   /// How long statements wait for a lock of another connection, in milliseconds; 0 does not wait.
   package var busyTimeout = 0
+  /// How many rows of a result are shown; 0, the default, shows all.
+  package var maxRows = 0
+  /// After how many bytes a result ends; 0, the default, shows all.
+  package var maxBytes = 0
+  /// How many characters of a text, or bytes of a blob, a cell shows; 0, the default, shows all.
+  package var maxCell = 0
+  /// How long a statement may run, in seconds; 0, the default, sets no limit.
+  package var timeLimit = 0.0
   /// Whether the prompt edits inputs of several lines and paints them; default true.
   package var editsInputs = true
   /// Whether the prompt shows inputs in colours, if the terminal has colours; default true.

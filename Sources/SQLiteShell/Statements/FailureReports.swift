@@ -23,6 +23,12 @@ struct FailureReports {
     var advice: StatementAdvice
     if let fault = shell.safety.takeConfinedFault() {
       advice = StatementAdvice(hint: ShellError.confinedHint(fault))
+    } else if let limit = shell.watching.timeLimit, limit.hasPassed, error.resultCode == .SQLITE_INTERRUPT {
+      advice = StatementAdvice(hint: limit.hint)
+    } else if let fault = shell.safety.takeReadOnlyFault() {
+      advice = StatementAdvice(hint: ShellError.readOnlyHint(fault))
+    } else if shell.safety.isReadOnly, error.extendedResultCode == .SQLITE_READONLY {
+      advice = StatementAdvice(hint: "The option -readonly opened it.")
     } else if isRefusedForTrust(error) {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
     } else {

@@ -15,6 +15,8 @@ struct ResultDriver {
   let countsSteps: Bool
   /// Whether the footer shows the time, which `.timer` prints otherwise.
   let showsTime: Bool
+  /// How much of the result is shown; nil for all.
+  let limits: ResultLimits?
   unowned let console: any StatementConsole
 
   private var output: OutputSink { console.output }
@@ -31,17 +33,27 @@ struct ResultDriver {
   func show(_ rows: inout TypedRows, in frame: ResultFrame? = nil) throws(ShellError) -> DatabaseError? {
     defer { rows.finish() }
     let oddCells = presentation.oddCells(rows.columns)
-    let row = presentation.row(of: rows, oddCells)
-    if let screen = screen(for: rows.statement), let window = presentation.makeWindow(rows.columns) {
+    let cuts = limits.flatMap { $0.cell > 0 ? CellCuts($0.cell) : nil }
+    let row = presentation.row(of: rows, oddCells, cuts)
+    if limits == nil, let screen = screen(for: rows.statement),
+      let window = presentation.makeWindow(rows.columns)
+    {
       return try show(window, of: &rows, row, on: screen, oddCells)
     }
     var renderer = frame?.makeRenderer() ?? renderer(for: rows.statement)
     let output = output
     renderer.begin(renderer.needsColumns ? presentation.titles(rows.columns) : [], to: &output.buffer)
-    while rows.hasRow {
-      renderer.add(row, to: &output.buffer)
-      try output.flushIfLarge()
-      rows.step()
+    if let limits, rows.statement.explainLevel == 0 {
+      try add(&rows, row, to: &renderer, within: limits)
+      if let cuts, cuts.count > 0 {
+        console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell", grouped: true))")
+      }
+    } else {
+      while rows.hasRow {
+        renderer.add(row, to: &output.buffer)
+        try output.flushIfLarge()
+        rows.step()
+      }
     }
     var isInterrupted = rows.isInterrupted
     // An interrupted grid prints nothing: the user no longer wants it.
@@ -61,6 +73,30 @@ struct ResultDriver {
     }
     if let oddCells { console.say(oddCells.footer) }
     return nil
+  }
+
+  /// Adds rows up to a limit, and passes over the rest only if the statement does something.
+  private func add(
+    _ rows: inout TypedRows, _ row: ResultRow, to renderer: inout any RowRenderer, within limits: ResultLimits
+  ) throws(ShellError) {
+    let isGrid = presentation.mode.layout.needsAllRows
+    var (count, size) = (0, output.buffer.count)
+    while rows.hasRow {
+      if let truncation = limits.truncation(rows: count, bytes: size) {
+        rows.truncation = truncation
+        break
+      }
+      let before = output.buffer.count
+      renderer.add(row, to: &output.buffer)
+      size += isGrid ? row.storedSize : output.buffer.count - before
+      count += 1
+      try output.flushIfLarge()
+      rows.step()
+    }
+    if let truncation = rows.truncation {
+      console.note(truncation.note)
+      if !rows.statement.isReadonly || console.callsBeyondDatabase { rows.pass(.max) { false } }
+    }
   }
 
   private func renderer(for statement: Statement) -> any RowRenderer {

@@ -11,43 +11,46 @@ struct ScriptAdvice {
   /// Prints a note if a statement compares a typed column of numbers or blobs with a text or with other units, or stores
   /// them in it.
   func advise(on statement: Statement, _ sql: ArraySlice<UInt8>) {
+    if let text = text(on: statement, sql) { console.note(text) }
+  }
+
+  /// What that note says; nil if there is nothing to say.
+  func text(on statement: Statement, _ sql: ArraySlice<UInt8>) -> String? {
     let outline = SQLOutline(Array(sql))
     let definition = console.resolving {
       DefinitionRewriter(outline, in: statement.database, meaning.resolver, formats)
     }
-    if let definition { return advise(on: definition) }
+    if let definition { return text(on: definition) }
     let found = console.resolving {
       InputAdvisor.comparisonAdvice(
         outline, in: statement.database, meaning.resolver, formats,
         rewriting: InputAdvisor.Rewriting([], coversLiterals: false, hint: ", or use the option -typed-input")
       )
     }
-    if let found { return console.note(found.message) }
+    if let found { return found.message }
     guard
       outline.comparesTexts || outline.callsDateFunction
         || console.resolving({ InputRewriter.storesTextsAmongNumbers(outline, in: statement.database) })
-    else { return }
+    else { return nil }
     let rewriter = console.resolving {
       InputRewriter(outline, in: statement.database, meaning.resolver, formats)
     }
     if let text = rewriter.unreadText {
-      console.note(
-        "\(text.column) is stored as \(text.format), and \(text.literal) is taken as it is written; "
-          + "write \(text.replacement), or use the option -typed-input")
-    } else if let number = rewriter.otherNumber {
-      let advice = number.portableSQL.map { "write \($0), or " } ?? ""
-      console.note(
-        "\(number.column) is stored as \(number.format), and \(number.literal) is taken as it is; "
-          + "\(advice)use the option -typed-input")
+      return "\(text.column) is stored as \(text.format), and \(text.literal) is taken as it is written; "
+        + "write \(text.replacement), or use the option -typed-input"
     }
+    guard let number = rewriter.otherNumber else { return nil }
+    let advice = number.portableSQL.map { "write \($0), or " } ?? ""
+    return "\(number.column) is stored as \(number.format), and \(number.literal) is taken as it is; "
+      + "\(advice)use the option -typed-input"
   }
 
-  /// Prints a note if a definition has a text for a typed column of numbers or blobs.
-  private func advise(on definition: DefinitionRewriter) {
-    guard let conversion = definition.conversions.first(where: { !$0.isNumber }) else { return }
-    console.note(
+  /// What to say about a definition that has a text for a typed column of numbers or blobs.
+  private func text(on definition: DefinitionRewriter) -> String? {
+    guard let conversion = definition.conversions.first(where: { !$0.isNumber }) else { return nil }
+    return
       "\(conversion.column) is stored as \(conversion.format), and this \(definition.object) has the text "
-        + "\(conversion.literal) for it; write \(conversion.replacement), or use the option -typed-input")
+      + "\(conversion.literal) for it; write \(conversion.replacement), or use the option -typed-input"
   }
 }
 

@@ -104,7 +104,7 @@ enum StatementFailure: Failure {
   /// The statement on one line of at most 78 bytes, and a line that points at the token at `offset`.
   ///
   /// The text is shifted left until at most 50 bytes are before the token. Lengths are in bytes, as in sqlite3.
-  private static func caretLines(_ sql: ArraySlice<UInt8>, offset: Int) -> String {
+  static func caretLines(_ sql: ArraySlice<UInt8>, offset: Int) -> String {
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
     var rest = sql
     var offset = offset
@@ -153,6 +153,9 @@ extension ShellError {
   static func confinedHint(_ fault: String) -> String {
     "A file that is read with --sql-only may not \(fault)."
   }
+
+  /// The hint for what a read-only session refuses.
+  static func readOnlyHint(_ fault: String) -> String { "-readonly refuses \(fault)." }
 
   static func statement(_ failure: StatementFailure) -> ShellError { ShellError(failure) }
   static func failed(_ error: DatabaseError) -> ShellError { .statement(.failed(error)) }

@@ -134,7 +134,11 @@ package struct StatementRunner {
         shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
       try plans.show(of: statement)
     }
-    try run(statement)
+    if shell.settings.timeLimit > 0 {
+      try TimeLimit.watch(shell, statement.database) { () throws(ShellError) in try run(statement) }
+    } else {
+      try run(statement)
+    }
     if shell.settings.statistics != .off { Statistics(shell).write(for: statement) }
   }
 
@@ -278,7 +282,8 @@ package struct StatementRunner {
   ) throws(ShellError) {
     let driver = ResultDriver(
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
-      countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off, console: shell)
+      countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off,
+      limits: ResultLimits(shell.settings), console: shell)
     let frame = ResultFrame(presentation, to: shell.output, rows.columns.map(ColumnFacts.init))
     do throws(ShellError) {
       let error = try driver.show(&rows, in: frame)
@@ -297,8 +302,8 @@ package struct StatementRunner {
   /// What an envelope says of a statement after its rows.
   private func tail(of rows: TypedRows, since start: Double, _ failure: ShellError?) -> ResultTail {
     var tail = ResultTail()
-    tail.count = rows.stepCount
-    tail.isTruncated = rows.isTruncated
+    tail.count = rows.truncation?.rows ?? rows.stepCount
+    tail.isTruncated = rows.truncation != nil
     tail.changes = shell.reading.statement?.changesCount(in: rows.statement.database) ?? 0
     tail.seconds = shell.surroundings.processTimes().real - start
     tail.error = failure.map { MessageReport($0, in: shell) }

@@ -42,6 +42,8 @@ extension FileError {
   /// Such a file is not possible.
   static let invalidArgument = FileError(code: 22, message: "Invalid argument")
   /// The file belongs to an open database.
+  static let readOnlyCompanion = FileError(
+    code: 30, message: "-readonly keeps it as it is, because it belongs to the open database")
   static let openDatabase = FileError(code: 26, message: "it is the open database")
   /// The file is a database, and nobody has said that it may be replaced; `remedy` says how.
   static func isDatabase(_ remedy: String) -> FileError {

@@ -92,6 +92,8 @@ extension FileUse {
 
   private static let options = [
     FileUse("-A", .replaces, "it is .archive"),
+    FileUse("-attach", .changes, "as ATTACH does, of a file that exists"),
+    FileUse("-check", .reads),
     FileUse("-init", .reads),
     FileUse("-identify", .reads),
   ]

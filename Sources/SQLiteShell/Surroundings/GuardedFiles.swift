@@ -5,6 +5,8 @@ final class GuardedFiles: FileAccess {
   private let files: any FileAccess
   /// The paths of the open databases.
   var databasePaths: () -> [String] = { [] }
+  /// Whether what commands keep beside a database is not written either.
+  var keepsCompanions = false
   /// Throws unless a file that is a database may be replaced or emptied now.
   var mayReplace: (_ path: [UInt8]) throws(FileError) -> Void = { _ throws(FileError) in }
   /// Called before another program starts, which may write to standard output; throws if none may.
@@ -18,12 +20,16 @@ final class GuardedFiles: FileAccess {
   /// one of its journals.
   func refuseDatabase(_ path: [UInt8]) throws(FileError) {
     let place = place(of: path)
-    for database in databasePaths() {
-      for ending in ["", "-journal", "-wal", "-shm"] {
+    func isBeside(_ database: String, _ endings: [String]) -> Bool {
+      endings.contains { ending in
         let file = Array((database + ending).utf8)
         // A journal that does not exist also has a path.
-        if files.isSameFile(path, as: file) || place == self.place(of: file) { throw .openDatabase }
+        return files.isSameFile(path, as: file) || place == self.place(of: file)
       }
+    }
+    for database in databasePaths() {
+      if isBeside(database, ["", "-journal", "-wal", "-shm"]) { throw .openDatabase }
+      if keepsCompanions, isBeside(database, [".formats", ".queries.sql"]) { throw .readOnlyCompanion }
     }
   }
 

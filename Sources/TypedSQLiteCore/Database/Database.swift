@@ -99,6 +99,13 @@ extension Database {
       return copy
     }
 
+    /// The same options, except that everything can be written, as a database in memory needs it.
+    package var writableVersion: OpenOptions {
+      var copy = self
+      copy.flags = copy.flags & ~SQLITE_OPEN_READONLY | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      return copy
+    }
+
     /// The same options, refusing a path that is a symbolic link.
     public var refusingLinks: OpenOptions {
       var copy = self
@@ -322,6 +329,8 @@ package struct DatabaseContext {
   package var observer: (any ConnectionObserver)?
   /// The function that is called while statements run.
   var progress: ProgressWatch?
+  /// Whether the time of the running statements is over; nil for no limit.
+  var isLate: (() -> Bool)?
   /// How a queue or a pool opened the connection; nil if none did.
   package var configuration: (any Sendable)?
   /// What says the date of a transaction; nil for the default.

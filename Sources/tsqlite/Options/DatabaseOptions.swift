@@ -4,7 +4,15 @@ import TypedSQLiteCore
 extension CommandLineOption {
   /// The options for opening the database.
   static let database: [CommandLineOption] = [
-    .flag("readonly", summary: "Open the database read-only") { $0.isReadOnly = true },
+    .flag("readonly", summary: "Open the database read-only, and refuse SQL that reaches other files") {
+      $0.isReadOnly = true
+    },
+    .flag("frozen", summary: "As -readonly, for a file that nobody changes: no locks, no files beside it") {
+      $0.isFrozen = true
+    },
+    .step(
+      "attach", .value("FILE"), values: .file, summary: "Attach FILE under its name without folder and ending"
+    ) { shell, path throws(ShellError) in try shell.opener.attach(path) },
     CommandLineOption(
       "as-of", .value("N"),
       summary: "Open the database as it was after commit N, read-only; .history lists them"

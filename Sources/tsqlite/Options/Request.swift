@@ -38,6 +38,12 @@ struct Request {
   /// The word that suspends safe mode.
   var nonce: String?
   var isReadOnly = false
+  /// Whether no program changes the database, so that nothing is locked or made beside it.
+  var isFrozen = false
+  /// Whether there must be exactly one statement.
+  var isSingle = false
+  /// The script that is checked and not run.
+  var checkedScript: String?
   var isExclusive = false
   var mustExist = false
   var refusesLinks = false

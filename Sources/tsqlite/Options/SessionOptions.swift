@@ -22,7 +22,7 @@ extension CommandLineOption {
       .flag("interactive", summary: "Treat standard input as a terminal, even a pipe") {
         $0.setPrompting(true)
       },
-    ] + setting(.bail, .echo, .typedInput) + [
+    ] + setting(.bail, .echo, .typedInput, .maxRows, .maxBytes, .maxCell, .timeLimit) + [
       .step("backslash", summary: "Resolve C escapes in SQL that is read from standard input") { shell, _ in
         shell.settings.resolvesBackslashes = true
       },
@@ -33,6 +33,13 @@ extension CommandLineOption {
           return nil
         }
       },
+      .flag("single", summary: "Refuse anything but one statement as SQL, before it runs") {
+        $0.isSingle = true
+      },
+      CommandLineOption(
+        "check", .value("FILE"), values: .file,
+        summary: "Say what is wrong in the script FILE for the database, without running it"
+      ) { request, path in request.checkedScript = path },
       .accepted("unsafe-testing", reason: "operations that damage files stay refused"),
       CommandLineOption(
         "nonce", .value("STRING"), summary: "Let '.nonce STRING' suspend -safe for one command"

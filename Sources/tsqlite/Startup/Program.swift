@@ -18,7 +18,7 @@ struct Program {
   private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
 
   /// Prints why the words cannot all be read, in the dialect and the form that those ask for that can.
-  private func tell(_ error: UsageError, _ process: inout ProcessSurroundings) {
+  private func tell(_ error: UsageError, _ process: inout ProcessSurroundings) -> ExitStatus {
     let options = words.compactMap { word in
       CommandLineWords.optionName(String(decoding: word, as: UTF8.self)).flatMap {
         CommandLineOption.named($0)
@@ -30,6 +30,7 @@ struct Program {
     process.writeError(
       Request.wantsJSON(options, dialect)
         ? MessageReport(lines: message.dropPrefix("\(name): ")).record.json + "\n" : message)
+    return dialect.isSQLite3 ? .failure : .usage
   }
 
   /// Prints a text that the program has; as JSON, in an object that names its option.
@@ -44,8 +45,7 @@ struct Program {
     do {
       request = try Request(words, isNamedSQLite3: isNamedSQLite3)
     } catch {
-      tell(error, &process)
-      return .failure
+      return tell(error, &process)
     }
     process.adapt(to: request.dialect)
     if let file = request.generated {

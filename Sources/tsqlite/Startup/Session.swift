@@ -43,10 +43,11 @@ struct Session {
     OpenDescriptors.watchSQLite()
     if let name = request.fileSystem, !DatabaseFileSystem.all.contains(where: { $0.name == name }) {
       shell.report(.message("no such VFS: \"\(name)\""))
-      return .failure
+      return request.dialect.isSQLite3 ? .failure : .usage
     }
     prepare()
     if let path = request.identifiedFile { return shell.identify(file: path) }
+    if request.isSingle, let status = requireOneStatement() { return status }
     if let status = chooseState() ?? openExistingFile() { return status }
     if let status = readInitFile() { return status }
     for step in request.steps {
@@ -54,9 +55,11 @@ struct Session {
         if let status = try step(shell) { return status }
       } catch {
         shell.report(error)
-        return error.status
+        // What an option is given does not fit it.
+        return shell.dialect.isSQLite3 ? error.status : .usage
       }
     }
+    if let path = request.checkedScript { return ScriptCheck.run(path, in: shell) }
     if request.showsDemo {
       let status = shell.runDemo().status
       guard status == .success else { return status }
@@ -83,8 +86,14 @@ struct Session {
     if shell.isPrompted, !request.skipsInitFile { SettingsFile(shell: shell).read() }
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
     for setup in request.setups { setup(shell) }
+    let isReadOnly = request.isReadOnly || request.isFrozen || request.checkedScript != nil
+    if request.isFrozen {
+      shell.safety.freeze()
+    } else if isReadOnly, !shell.dialect.isSQLite3 {
+      shell.safety.forbidWriting()
+    }
     var options: Database.OpenOptions =
-      request.isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
+      isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }
     options.vfs = request.fileSystem
     shell.connections.opening = DatabaseOpening(
@@ -92,6 +101,13 @@ struct Session {
       sizeLimit: !shell.dialect.isSQLite3(since: 3_046) ? request.sizeLimit : nil)
     shell.connections.opening.isExclusive = request.isExclusive
     shell.connections.opening.carrier = request.carrier
+  }
+
+  /// Ends the program unless the words after the file are one statement of SQL.
+  private func requireOneStatement() -> ExitStatus? {
+    guard let fault = SingleStatement.fault(in: request.inputs) else { return nil }
+    process.writeError("Error: \(fault)\n")
+    return .usage
   }
 
   private var mustExist: Bool {
@@ -106,7 +122,7 @@ struct Session {
       return nil
     } catch {
       shell.report(error)
-      return error.status
+      return shell.dialect.isSQLite3 ? error.status : .usage
     }
   }
 
@@ -121,7 +137,7 @@ struct Session {
       return nil
     } catch {
       shell.report(error)
-      return error.status
+      return ExitStatus(after: error, in: shell.dialect)
     }
   }
 

@@ -51,6 +51,26 @@ import Testing
     }
   }
 
+  @Test func `a read-only session changes nothing on a server`() throws {
+    let memory = MemorySurroundings()
+    let rows = try Database(path: ":memory:")
+    try rows.runAll("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
+    memory.remoteEngine = { path throws(RemoteFailure) in
+      path == "libsql://host" ? LoopbackEngine(rows) : nil
+    }
+    let changes = [
+      "INSERT INTO t VALUES (2);", "UPDATE t SET a = 2;", "DELETE FROM t;", "CREATE TABLE u(a);",
+      "DROP TABLE t;",
+    ]
+    let run = runShell(
+      ".open libsql://host\n" + changes.joined(separator: "\n") + "\nSELECT a FROM t;\n", memory: memory
+    ) { $0.safety.forbidWriting() }
+    #expect(run.output == "1\n")
+    #expect(
+      run.errors.split(separator: "\n").count { $0 == "-readonly refuses changes of the database." } == 5)
+    #expect(try rows.namesOfObjects() == ["t"])
+  }
+
   /// An engine whose database has the functions of the shell.
   private static func engine(in shell: Shell) throws(RemoteFailure) -> LoopbackEngine {
     do throws(DatabaseError) {

@@ -77,7 +77,7 @@ import TestSupport
       """#
     let run = try Executable(path: "/bin/sh").run(
       ["-c", script], in: folder.url, environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": ""])
-    #expect(run.output == "636166E9\n\(program): Error: not UTF-8: \"caf\u{FFFD}.db\"\n1 *\n")
+    #expect(run.output == "636166E9\n\(program): Error: not UTF-8: \"caf\u{FFFD}.db\"\n2 *\n")
   }
 
   @Test func `words run in order up to the first that fails`() throws {
@@ -125,13 +125,13 @@ import TestSupport
     let run = try run("-zork")
     #expect(run.errors.hasSuffix("tsqlite: Error: unknown option: -zork\nUse -help for a list of options.\n"))
     #expect(run.output == "")
-    #expect(run.status == 1)
+    #expect(run.status == 2)
   }
 
   @Test func `an option without its value ends the program`() throws {
     let run = try run(":memory:", "-separator")
     #expect(run.errors.hasSuffix("tsqlite: Error: missing argument to -separator\n"))
-    #expect(run.status == 1)
+    #expect(run.status == 2)
   }
 
   @Test func `a database that cannot be opened ends the program`() throws {
@@ -224,7 +224,7 @@ import TestSupport
   @Test func `control characters can be shown in a pipe`() throws {
     #expect(try run("-escape", "ascii", ":memory:", "SELECT char(27)") == .init(output: "^[\n"))
     let refused = try run("-escape", "some")
-    #expect(refused.status == 1)
+    #expect(refused.status == 2)
     #expect(
       refused.errors.hasSuffix("tsqlite: Error: -escape takes one of auto, ascii, symbol, off, not 'some'\n"))
   }

@@ -90,8 +90,14 @@ package struct AuthorizedAction: Hashable, Sendable {
         unsafe third.map { unsafe String(cString: $0) }, unsafe fourth.map { unsafe String(cString: $0) },
       ])
     watch?(action)
-    if let allows, kinds?.contains(action.name) ?? true, !allows(action) { return SQLITE_DENY }
+    if refuses(action) { return SQLITE_DENY }
     return deletesRows && isWholeDelete(action) ? SQLITE_IGNORE : SQLITE_OK
+  }
+
+  /// Whether an action is one that the program asks about and refuses.
+  internal func refuses(_ action: AuthorizedAction) -> Bool {
+    guard let allows, kinds?.contains(action.name) ?? true else { return false }
+    return !allows(action)
   }
 
   /// Whether an action is a DELETE of a statement, not of a DROP, which SQLITE_IGNORE would prevent.
@@ -139,6 +145,12 @@ extension Database {
   ///
   /// If not, the authorizer is asked about a statement of a virtual table, or one that SQLite prepares again.
   package var isPreparing: Bool { context.isPreparing }
+
+  /// Runs statements that nobody wrote, without asking the authorizer.
+  package func runUnasked(_ sql: String) throws(DatabaseError) {
+    guard let authorizer = context.authorizer else { return try runAll(sql) }
+    try authorizer.silent { () throws(DatabaseError) in try runAll(sql) }
+  }
 
   /// Calls a function with each action of the statements that `body` prepares, in addition to the authorizer.
   package func watchingActions(

@@ -169,6 +169,10 @@ extension Database {
     }
     let text = Array(sql[offset..<end])
     guard let description = try remote.describe(text, insteadOf: error, self) else { throw error }
+    let change = AuthorizedAction(name: "UPDATE", details: [nil, nil, "main", nil])
+    if !description.isReadonly, context.authorizer?.refuses(change) == true {
+      throw DatabaseError(resultCode: .SQLITE_AUTH, message: "not authorized")
+    }
     // With its functions known, a statement has the origins of its columns, and so their meaning.
     while let name = error.nameOfUnknownFunction, remote.declareFunction(name, in: self) {
       do throws(DatabaseError) {
@@ -283,7 +287,10 @@ extension Database {
     defer { context.tracer?.isPaused = false }
     let bytes = Array(sql.utf8)
     var offset = 0
-    while let handle = unsafe try prepareHandle(bytes, offset: &offset, isTerminated: false) {
+    let next = { () throws(DatabaseError) -> SQLiteStatement? in
+      unsafe try self.prepareHandle(bytes, offset: &offset, isTerminated: false)
+    }
+    while let handle = unsafe try silently(next) {
       let code = unsafe sqlite3_step(handle)
       unsafe sqlite3_finalize(handle)
       guard code == SQLITE_DONE || code == SQLITE_ROW else { throw error(code, sql: sql) }
