@@ -18,6 +18,8 @@ struct Program {
   private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
 
   /// Prints why the words cannot all be read, in the dialect and the form that those ask for that can.
+  ///
+  /// - Returns: the status of the program.
   private func tell(_ error: UsageError, _ process: inout ProcessSurroundings) -> ExitStatus {
     let options = words.compactMap { word in
       CommandLineWords.optionName(String(decoding: word, as: UTF8.self)).flatMap {
