@@ -167,11 +167,7 @@ enum CommandFailure: Failure {
     case .foreignKeyLintUsage(let command, let check):
       FailureWords("Usage: \(command) \(check) ?-verbose? ?-groupbyparent?").inSQLite3(fails: false)
     case .unknownCommand(let name, let suggestion):
-      FailureWords(
-        "Error: unknown command .\(name)"
-          + (suggestion.map { Suggestion.question(".\($0)") } ?? "; .help lists the commands")
-      )
-        .inSQLite3("Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help")
+      Self.unknownCommandWords(name, suggestion)
     case .noModeOfFile(let suffix):
       "Error: no mode writes .\(suffix) files; name the mode, as in .last csv > FILE"
     case .ambiguousCommand(let name, let names):
@@ -244,6 +240,12 @@ enum CommandFailure: Failure {
         --wrap N
         --ww
       """)
+  }
+
+  private static func unknownCommandWords(_ name: String, _ suggestion: String?) -> FailureWords {
+    let advice = suggestion.map { Suggestion.question(".\($0)") } ?? "; .help lists the commands"
+    return FailureWords("Error: unknown command .\(name)\(advice)")
+      .inSQLite3("Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help")
   }
 }
 

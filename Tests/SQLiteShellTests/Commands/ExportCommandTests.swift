@@ -171,9 +171,15 @@ import Testing
   @Test(arguments: [
     (
       ".export a.xls visit",
-      ".export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql, markdown, html\n"
+      """
+      .export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql, markdown, html
+
+      """
     ),
-    (".export --format xml a visit", ".export: no format 'xml'; use json, ndjson, csv, sql, markdown, html\n"),
+    (
+      ".export --format xml a visit",
+      ".export: no format 'xml'; use json, ndjson, csv, sql, markdown, html\n"
+    ),
     (".export a.csv", ".export: there was no query yet; name a table or a SELECT\n"),
     (
       ".export a.csv \"DELETE FROM visit RETURNING id\"",

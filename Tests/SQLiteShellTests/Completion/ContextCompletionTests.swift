@@ -164,7 +164,8 @@ import TypedSQLiteCore
 
   @Test(
     arguments: [
-      (".backup m|", "main"), (".import --schema |", "main"), (".export --format |", "json ndjson csv sql markdown html"),
+      (".backup m|", "main"), (".import --schema |", "main"),
+      (".export --format |", "json ndjson csv sql markdown html"),
       (".export --fo|", "--format"), (".session a|", "apply attach"), (".session attach |", "made url visit"),
       (".session main open |", "main"), (".session enable o|", "on off"), (".imposter |", "visit_at"),
       (".mode --wordwrap o|", "on off"), (".import --schema main file v|", "visit"), (".dbinfo |", "main"),
