@@ -15,7 +15,12 @@ final class ChartPass {
   }
 
   let plan: ChartPlan
-  private(set) var kept: Kept
+  // Each is changed in place: to take it out of an enumeration would copy it for each batch.
+  private var lines: LinePoints?
+  private var grids: [PointGrid] = []
+  private var periods: PeriodTable?
+  private var bars: [[ChartTotal]] = []
+  private var bins: [ValueBins] = []
   private(set) var misses = ChartMisses()
   private var rowCount = 0
   private var x: ChartCells?
@@ -59,14 +64,12 @@ final class ChartPass {
     batch = Batch(columns: plan.ys.count)
     let series = plan.by == nil ? max(1, plan.ys.count) : Self.seriesLimit + 1
     if plan.usesPeriods {
-      kept = .periods(PeriodTable(plan.period, LocalSeconds(plan.x?.measure?.zone ?? .utc), series: series))
-    } else if isBar {
-      kept = .bars([])
-    } else {
+      periods = PeriodTable(plan.period, LocalSeconds(plan.x?.measure?.zone ?? .utc), series: series)
+    } else if !isBar {
       switch plan.kind {
-      case .line: kept = .lines(LinePoints(lines: series))
-      case .scatter, .heat: kept = .points(Array(repeating: PointGrid(), count: series))
-      case .hist, .box, .bar: kept = .bins(Array(repeating: ValueBins(), count: series))
+      case .line: lines = LinePoints(lines: series)
+      case .scatter, .heat: grids = Array(repeating: PointGrid(), count: series)
+      case .hist, .box, .bar: bins = Array(repeating: ValueBins(), count: series)
       }
     }
     seriesCount = series
@@ -120,47 +123,42 @@ final class ChartPass {
 
   private func addBatch() {
     guard batch.count > 0 else { return }
-    // What is kept is taken out, so that it is not copied when it changes.
-    let taken = kept
-    kept = .bars([])
-    kept = added(to: taken)
+    if lines != nil {
+      addLines()
+    } else if periods != nil {
+      addPeriods()
+    } else if !grids.isEmpty {
+      addPoints()
+    } else if !bins.isEmpty {
+      addValues()
+    } else {
+      addBars()
+    }
     batch.count = 0
   }
 
-  private func added(to taken: consuming Kept) -> Kept {
-    switch taken {
-    case .lines(var lines):
-      addLines(to: &lines)
-      return .lines(lines)
-    case .points(var grids):
-      addPoints(to: &grids)
-      return .points(grids)
-    case .periods(var table):
-      addPeriods(to: &table)
-      return .periods(table)
-    case .bars(var bars):
-      addBars(to: &bars)
-      return .bars(bars)
-    case .bins(var bins):
-      addValues(to: &bins)
-      return .bins(bins)
-    }
+  /// What is kept of the rows so far.
+  var kept: Kept {
+    if let lines { return .lines(lines) }
+    if let periods { return .periods(periods) }
+    if !grids.isEmpty { return .points(grids) }
+    return bins.isEmpty ? .bars(bars) : .bins(bins)
   }
 
   /// The series of a row and a column of y.
   @inline(__always)
   private func series(_ row: Int, _ column: Int) -> Int { by == nil ? column : batch.series[row] }
 
-  private func addLines(to lines: inout LinePoints) {
+  private func addLines() {
     for column in ys.indices {
       let y = batch.column(column)
       for row in 0..<batch.count {
-        lines.add(batch.x[row], y[y.startIndex &+ row], to: series(row, column))
+        lines?.add(batch.x[row], y[y.startIndex &+ row], to: series(row, column))
       }
     }
   }
 
-  private func addPoints(to grids: inout [PointGrid]) {
+  private func addPoints() {
     for column in ys.indices {
       let y = batch.column(column)
       for row in 0..<batch.count where !y[y.startIndex &+ row].isNaN {
@@ -169,20 +167,24 @@ final class ChartPass {
     }
   }
 
-  private func addPeriods(to table: inout PeriodTable) {
+  private func addPeriods() {
     guard plan.summary != .count else {
-      for row in 0..<batch.count where !table.count(batch.x[row], in: series(row, 0)) { misses.odd += 1 }
+      for row in 0..<batch.count where periods?.count(batch.x[row], in: series(row, 0)) == false {
+        misses.odd += 1
+      }
       return
     }
     for column in ys.indices {
       let y = batch.column(column)
       for row in 0..<batch.count where !y[y.startIndex &+ row].isNaN {
-        if !table.add(batch.x[row], y[y.startIndex &+ row], to: series(row, column)) { misses.odd += 1 }
+        if periods?.add(batch.x[row], y[y.startIndex &+ row], to: series(row, column)) == false {
+          misses.odd += 1
+        }
       }
     }
   }
 
-  private func addBars(to bars: inout [[ChartTotal]]) {
+  private func addBars() {
     let count = batch.x[..<batch.count].max().map { Int($0) + 1 } ?? 0
     while bars.count < count { bars.append(Array(repeating: ChartTotal(), count: seriesCount)) }
     guard plan.summary != .count else {
@@ -197,7 +199,7 @@ final class ChartPass {
     }
   }
 
-  private func addValues(to bins: inout [ValueBins]) {
+  private func addValues() {
     guard plan.kind != .hist else {
       for row in 0..<batch.count { bins[series(row, 0)].add(batch.x[row]) }
       return
