@@ -85,6 +85,7 @@ extension MessageReport {
       deed = .notRun
       setPlace(nil, at: position)
     case .zeroByte(let position):
+      message = StatementFailure.zeroByteText
       deed = .notRun
       setPlace(nil, at: position)
     default:

@@ -47,6 +47,22 @@ enum ImportFailure: Failure {
   case noColumn(String, String)
 
   var words: FailureWords {
+    var words = text
+    if isWarning { words.kind = .warning }
+    return words
+  }
+
+  /// Whether the row is imported nevertheless.
+  private var isWarning: Bool {
+    switch self {
+    case .renamed, .rowShort, .rowLong, .misfits, .notUTF8, .unknownMember, .repeatedMember, .halfSurrogate,
+      .loses, .keepsText, .willLose:
+      true
+    default: false
+    }
+  }
+
+  private var text: FailureWords {
     switch self {
     case .notOneByte(let text, let option): "Error: --\(option) takes one byte, not '\(text)'"
     case .extraArgument(let word): Self.usage("extra argument: \"\(word)\". ")

@@ -39,9 +39,11 @@ enum StatementFailure: Failure {
     case .refused(let reason, let position):
       "\(Self.prefix(.running, position, .tsqlite)) \(reason); the statement was not run"
     case .zeroByte(let position):
-      "\(Self.prefix(.preparing, position, .tsqlite)) the text holds a zero byte (U+0000)"
+      "\(Self.prefix(.preparing, position, .tsqlite)) \(Self.zeroByteText)"
     }
   }
+
+  static let zeroByteText = "the text holds a zero byte (U+0000)"
 
   /// The error of SQLite, if the message names no process yet.
   var unexplainedError: DatabaseError? {

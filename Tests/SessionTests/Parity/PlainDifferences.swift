@@ -50,6 +50,7 @@ enum PlainDifferences {
       "mode-json: blobs",
       "mode-json: infinities and rounding",
       "mode-json: wide rows",
+      "options: json line and noheader",
     ],
     "lengths": [
       "commands-use: more than fifty words"
