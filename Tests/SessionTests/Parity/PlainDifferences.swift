@@ -42,6 +42,19 @@ enum PlainDifferences {
       "options: batch after interactive",
       "schema: databases in files",
     ],
+    "exit status": [
+      "commands-settings: progress",
+      "commands-settings: progress quiet",
+      "errors: statements that are too long among the words",
+      "options: a lone dash",
+      "options: a lone dash before the file",
+      "options: a missing argument",
+      "options: a status of the library",
+      "options: an unknown option",
+      "options: an unknown vfs",
+      "options: stats",
+      "options: the archive option behind SQL",
+    ],
     "init files": [
       "options: an init file in a home that the system does not know"
     ],

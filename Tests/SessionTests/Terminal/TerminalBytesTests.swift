@@ -179,7 +179,7 @@ import Testing
     let terminal = try PseudoTerminal(
       Executable(path: "/bin/sh"), ["-c", script, Executable.tsqlite.url.path],
       environment: ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"], columns: 300, keepsScreen: false)
-    #expect(terminal.waitForEnd() == .status(1))
+    #expect(terminal.waitForEnd() == .status(2))
     #expect(fault(of: terminal.bytes) == nil)
     #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("not UTF-8"))
   }
