@@ -34,6 +34,10 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
       self = status
       return
     }
+    if case .reported(let known) = error.failure as? StatementFailure {
+      self = known
+      return
+    }
     switch error.databaseError?.resultCode ?? ResultCode(rawValue: status.rawValue) {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .transient
     case .SQLITE_INTERRUPT: self = .interrupted

@@ -168,7 +168,7 @@ public struct ScriptCheck {
     if kind == .error { errorCount += 1 }
     let finding = CheckFinding(kind, message, at: min(offset, text.count), in: text, hint: hint)
     if shell.settings.mode.typedStyle == .json {
-      finding.writeJSON(path, shell.settings.render, to: &shell.output.buffer)
+      shell.output.write(record: finding.record(path))
     } else {
       shell.sayLine(finding.text(path))
       let lines = sql.isEmpty ? [] : StatementFailure.caretLines(sql, offset: caret).split(separator: "\n")
@@ -210,17 +210,12 @@ struct CheckFinding: Equatable {
   /// The line for a person, which editors know from compilers.
   func text(_ path: String) -> String { "\(path):\(line):\(column): \(kind.rawValue): \(message)" }
 
-  /// Writes a JSON object on a line.
-  func writeJSON(_ path: String, _ options: RenderOptions, to buffer: inout ByteBuffer) {
-    func write(_ name: StaticString, _ value: String) {
-      buffer.append(name)
-      JSONLiteral.write(string: value, options, to: &buffer)
-    }
-    write("{\"file\":", path)
-    buffer.append(",\"line\":\(line),\"column\":\(column),\"offset\":\(offset)")
-    write(",\"kind\":", kind.rawValue)
-    write(",\"message\":", message)
-    if let hint { write(",\"hint\":", hint) }
-    buffer.append("}\n")
+  /// The object for a program, with the members of a message of the contract.
+  func record(_ path: String) -> JSONTree {
+    .present([
+      "version": .integer(OutputContract.version), "kind": .text(kind.rawValue), "message": .text(message),
+      "offset": .integer(offset), "line": .integer(line), "column": .integer(column),
+      "hint": JSONTree(hint), "file": .text(path),
+    ])
   }
 }

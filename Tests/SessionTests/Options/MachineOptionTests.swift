@@ -142,7 +142,7 @@ import Testing
     #expect(try run("-single", "a.db", trigger) == .init(output: ""))
     for (words, fault) in [
       (["SELECT 1; SELECT 2"], "-single takes one statement, not 2; nothing was run"),
-      (["-- nothing"], "-single takes one statement, not 0; nothing was run"),
+      (["/* nothing */"], "-single takes one statement, not 0; nothing was run"),
       ([".tables"], "-single takes a statement of SQL, not a command"),
       (["SELECT 1", "SELECT 2"], "-single needs the statement as one argument after the database"),
       ([], "-single needs the statement as one argument after the database"),
@@ -191,18 +191,21 @@ import Testing
           Did you mean "price"?
         script.sql:5:1: error: unknown command: .tabels
           Did you mean ".tables"?
-        script.sql:6:41: error: no such column: nothing
+        script.sql:6:41: error: near "nothing": syntax error
           SELECT nothing FROM extra; SELECT id FROM extra;
                  ^--- error here
+          NOTHING is a keyword; as a name it is quoted: "nothing".
         script.sql:10:15: error: no such table: extra
           SELECT * FROM extra;
                         ^--- error here
         script.sql:13:1: error: near "SELEC": syntax error
           SELEC 1;
           ^--- error here
-        script.sql:15:1: warning: sale.sold is stored as unix-ms, and '2026-01-31' is taken as it is written; write \
-        1769817600000, or use the option -typed-input
+          Did you mean "SELECT"?
+        script.sql:15:1: warning: sale.sold is stored as date unix-ms and never equals text. Try: sold > \
+        to_date('2026-01-31'), or use the option -typed-input
         script.sql:16:1: error: incomplete input
+          A parenthesis is not closed.
         """ + "\n", "\(run.errors)")
     #expect(run.status == 1)
     #expect(try Data(contentsOf: database) == before)
@@ -215,7 +218,9 @@ import Testing
     let run = try run("-json", "-check", "script.sql")
     #expect(
       run.output == """
-        {"file":"script.sql","line":2,"column":20,"offset":30,"kind":"error","message":"no such table: t"}
+        {"version":1,"kind":"error","message":"no such table: t","offset":30,"line":2,"column":20,\
+        "hint":"This database has no tables; .open FILE opens another one, and .databases shows which one is open.",\
+        "file":"script.sql"}
 
         """)
     #expect(run.status == 1)
