@@ -104,14 +104,14 @@ import TypedSQLiteCore
     #expect(runShell(".exit 0x10\nSELECT 1;").result.status == SQLiteShell.ExitStatus(rawValue: 16))
   }
 
-  @Test func `an interrupt ends a script with a failure`() {
+  @Test func `an interrupt ends a script with a status of its own`() {
     let memory = MemorySurroundings()
     let surroundings = memory.surroundings()
     let source = InterruptingLines(["SELECT 1;", "SELECT 2;"], before: 1, surroundings)
     let shell = Shell(surroundings: surroundings)
     let result = shell.run(source)
     #expect(memory.output.text == "1\n")
-    #expect(result.wasInterrupted && result.status == .failure)
+    #expect(result.wasInterrupted && result.status == .interrupted)
   }
 
   @Test func `an interrupt between the lines of a file that is read is reported`() {
@@ -127,7 +127,7 @@ import TypedSQLiteCore
     let result = shell.run(TextLines(Array(".read f\n.print no\n".utf8), origin: .standardInput))
     #expect(memory.output.text == "1\n")
     #expect(memory.errors.text == "Error: .read: interrupted after line 0 of \"g\"\n")
-    #expect(result.wasInterrupted && result.status == .failure)
+    #expect(result.wasInterrupted && result.status == .interrupted)
   }
 
   @Test func `an interrupt stops the running statement`() {
