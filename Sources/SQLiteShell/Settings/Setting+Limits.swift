@@ -1,13 +1,13 @@
 // How much scripts and agents get of a result, so that they are not flooded.
 
 extension Setting {
-  package static let maxRows = limit(
+  package static let maxRows: Setting = limit(
     "max-rows", "N", \.maxRows, "Rows of a result that are shown, or 0 for all",
     discussion: "The statement is not stepped further, and a note says how to get the next rows."
   )
   .option("max-rows", value: "N", "End each result after N rows, and say so")
 
-  package static let maxBytes = limit(
+  package static let maxBytes: Setting = limit(
     "max-bytes", "N", \.maxBytes, "Bytes after which a result ends, or 0",
     discussion: """
       A result ends after the row with which it reaches them. In modes that print a grid at the end, the bytes of the cells
@@ -16,7 +16,7 @@ extension Setting {
   )
   .option("max-bytes", value: "N", "End each result after the row that reaches N bytes, and say so")
 
-  package static let maxCell = limit(
+  package static let maxCell: Setting = limit(
     "max-cell", "N", \.maxCell, "Characters of a cell that are shown, or 0",
     discussion: """
       A longer text ends with three dots, and a longer blob is shown as the digits of its first bytes. A note counts the

@@ -80,7 +80,7 @@ package struct SettingsEditor {
     shell.say("\(setting.name) \(setting.text(shell.settings))\n")
     let sentences = [
       "\(setting.summary).", "It takes \(setting.valuesText); the default is \(defaultText(of: setting)).",
-      setting.discussion,
+      setting.discussion.replacing("\n", with: " "),
     ]
     for line in sentences.joined(separator: " ").filled(to: 77) { shell.say("   \(line)\n") }
   }

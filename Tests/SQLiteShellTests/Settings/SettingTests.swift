@@ -182,7 +182,7 @@ import TypedSQLiteCore
   }
 
   @Test(arguments: [
-    (".set time|", ["timeout", "timer"]), (".set timer o|", ["on", "off", "once"]),
+    (".set time|", ["time-limit", "timeout", "timer"]), (".set timer o|", ["on", "off", "once"]),
     (".set --reset border|", ["border"]), (".set mode bo|", ["box"]), (".set prompt |", []),
   ])
   func `names and values are completed`(line: String, words: [String]) {
