@@ -1,3 +1,4 @@
+import Foundation
 import OutputModes
 import TestSupport
 import Testing
@@ -34,13 +35,25 @@ import Testing
 
   private static let forms = [("json", false), ("json", true), ("jsonl", false), ("jsonl", true)]
 
-  @Test(arguments: DotCommand.all.map(\.name)) func `each command writes only JSON`(name: String) {
+  /// The commands that make databases, which are files even if the files of the session are in memory.
+  private static let makers: Set<Substring> = [".backup", ".clone", ".open", ".restore", ".save"]
+
+  /// A line whose databases are in a folder.
+  static func line(_ text: String, in folder: TemporaryFolder) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard let first = words.first, makers.contains(first) else { return text }
+    return words.map { ["f", "bad", "g"].contains($0) ? "\(folder.url.path)/\($0)" : String($0) }
+      .joined(separator: " ")
+  }
+
+  @Test(arguments: DotCommand.all.map(\.name)) func `each command writes only JSON`(name: String) throws {
+    let folder = try TemporaryFolder()
     var number = name.utf8.count
     for words in name == "follow" ? ["t", "v", "nosuch", "t WHERE a"] : Self.words {
       // Each form meets each command, and every fourth of the words.
       let (mode, envelope) = Self.forms[number % Self.forms.count]
       number += 1
-      let line = ".\(name) \(Self.limit(of: name))\(words)"
+      let line = Self.line(".\(name) \(Self.limit(of: name))\(words)", in: folder)
       let run = ContractCheck.run(
         "\(Self.setup)\(line)\nSELECT a FROM t;\n.print end\n", memory: Self.memory(), mode: mode,
         envelope: envelope)
@@ -50,12 +63,18 @@ import Testing
     }
   }
 
-  @Test(arguments: DotCommand.all.map(\.name)) func `each example of a command writes only JSON`(name: String)
-  {
+  @Test(arguments: DotCommand.all.map(\.name)) func `each example of a command writes only JSON`(
+    name: String
+  ) throws {
     guard let command = DotCommand.named(name) else { return }
+    let folder = try TemporaryFolder()
     for example in command.examples where name != "follow" && name != "watch" {
-      let run = ContractCheck.run("\(example.setup)\n\(example.input)\n")
-      #expect(ContractCheck.faults(of: run) == [], "\(example.input)\n\(run.output)\(run.errors)")
+      let run = try Executable.tsqlite.run(
+        ["-json"], input: "\(example.setup)\n\(example.input)\n", in: folder.url,
+        environment: ["HOME": folder.url.path])
+      #expect(
+        ContractCheck.faults(of: Array(run.outputBytes), Array(run.errorBytes)) == [],
+        "\(example.input)\n\(run.output)\(run.errors)")
     }
   }
 

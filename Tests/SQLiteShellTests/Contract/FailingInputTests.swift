@@ -174,8 +174,9 @@ import Testing
     check(Array(line.utf8))
   }
 
-  @Test(arguments: commands) func `a command that fails leaves JSON`(line: String) {
-    check(Array(line.utf8))
+  @Test(arguments: commands) func `a command that fails leaves JSON`(line: String) throws {
+    let folder = try TemporaryFolder()
+    check(Array(EveryCommandTests.line(line, in: folder).utf8))
   }
 
   @Test(arguments: bytes) func `bytes that are no text leave JSON`(line: [UInt8]) { check(line) }
