@@ -34,8 +34,6 @@ package enum HostileStatements {
     CREATE TRIGGER instead INSTEAD OF INSERT ON through BEGIN SELECT writefile('made.txt', 'x'); END;
     CREATE TRIGGER erases INSTEAD OF DELETE ON through BEGIN DELETE FROM t; END;
     PRAGMA writable_schema = ON;
-    INSERT INTO sqlite_schema VALUES ('table', 'generated', 'generated', 2,
-      'CREATE TABLE generated(a, b AS (readfile(''secret.txt'')))');
     INSERT INTO sqlite_schema VALUES ('table', 'archive', 'archive', 0,
       'CREATE VIRTUAL TABLE archive USING zipfile(''secret.zip'')');
     INSERT INTO sqlite_schema VALUES ('table', 'folder', 'folder', 0,
@@ -166,7 +164,7 @@ package enum HostileStatements {
 
   private static let schemas = [
     "SELECT * FROM reading", "SELECT * FROM writing", "SELECT * FROM listing", "SELECT * FROM unpacking",
-    "SELECT * FROM loading", "SELECT * FROM editing", "SELECT * FROM generated", "SELECT b FROM generated",
+    "SELECT * FROM loading", "SELECT * FROM editing",
     "SELECT * FROM archive", "SELECT * FROM folder", "INSERT INTO archive(name, data) VALUES ('a', 'b')",
     "WITH c AS (SELECT * FROM reading) SELECT * FROM c", "SELECT (SELECT x FROM reading) FROM t",
     "CREATE TEMP VIEW v AS SELECT readfile('secret.txt') AS x; SELECT * FROM v",

@@ -105,7 +105,7 @@ import Testing
         "CREATE VIRTUAL TABLE temp.f USING fts5(a); INSERT INTO f SELECT b FROM t; SELECT count(*) FROM f",
         "3\n"
       ),
-      ("EXPLAIN QUERY PLAN DELETE FROM t", "QUERY PLAN\n`--SCAN t\n"),
+      ("EXPLAIN QUERY PLAN SELECT a FROM t ORDER BY a", "QUERY PLAN\n`--SCAN t\n"),
       ("SELECT value FROM generate_series(1, 2)", "1\n2\n"),
       ("SELECT name FROM pragma_table_info('t')", "a\nb\n"), ("BEGIN; SELECT 1; COMMIT", "1\n"),
     ] as [(String, String?)] {
@@ -144,13 +144,15 @@ import Testing
     #expect(try canaries.state().keys.contains("out.csv"))
   }
 
-  @Test func `an archive can be read, and not changed`() throws {
+  @Test func `the members of an archive are refused`() throws {
     let canaries = try CanaryFolder()
     let before = try canaries.state()
     let run = try canaries.run(
       ["-readonly", "secret.zip", "SELECT name FROM zip", "INSERT INTO zip(name, data) VALUES ('a', 'b')"])
-    #expect(run.output == "secret.txt\n")
-    #expect(run.errors.hasSuffix("-readonly refuses changes of the database.\n"), "\(run.errors)")
+    #expect(run.output == "")
+    #expect(
+      run.errors.hasSuffix("-readonly refuses tables and functions that reach files or programs.\n"),
+      "\(run.errors)")
     #expect(run.status == 1)
     #expect(try canaries.state() == before)
   }
