@@ -85,6 +85,15 @@ package struct Executable: Sendable {
   }
 }
 
+extension Executable {
+  /// Runs the program in a folder that is also its home.
+  package func run(_ arguments: [String], input: String = "", home: TemporaryFolder) throws -> Run {
+    try run(
+      arguments, input: input, in: home.url,
+      environment: ["HOME": home.url.path, "XDG_CONFIG_HOME": ""])
+  }
+}
+
 /// A folder that is removed when this object is released.
 package final class TemporaryFolder: Sendable {
   /// The path of the folder.

@@ -1,31 +1,18 @@
-import TypedSQLiteCore
-
 /// Looks for a text in the cells of a result, row by row.
 package struct ResultSearch: Sendable {
-  private let pattern: [UInt8]
-  /// Whether upper and lower case of ASCII letters are the same; so if the pattern has no upper case.
-  private let ignoresCase: Bool
+  /// The text, of which small letters find capitals too if it has no capital; nil finds nothing.
+  private let pattern: SoughtText?
 
   /// How many rows are read at once.
   private static let chunk = 256
 
   package init(_ text: String) {
-    pattern = Array(text.utf8)
-    ignoresCase = !pattern.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let hasCapital = text.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    pattern = SoughtText(text, ignoringCase: !hasCapital)
   }
 
   /// Whether the pattern is in a text.
-  package func matches(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = pattern.first, text.count >= pattern.count else { return false }
-    for start in text.startIndex...(text.endIndex - pattern.count) where folded(text[start]) == first {
-      if pattern.indices.allSatisfy({ folded(text[start + $0]) == pattern[$0] }) { return true }
-    }
-    return false
-  }
-
-  private func folded(_ byte: UInt8) -> UInt8 {
-    ignoresCase && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
+  package func matches(_ text: ArraySlice<UInt8>) -> Bool { pattern?.firstRange(in: text.span) != nil }
 
   /// Finds the next cell after a cell, or the last one before it.
   ///

@@ -118,14 +118,6 @@ extension String {
   fileprivate var pathEscaped: String {
     var path = self[...]
     while path.hasSuffix("/") { path = path.dropLast() }
-    return path.utf8.map { byte in
-      let character = Unicode.Scalar(byte)
-      let isPlain =
-        byte < 0x80
-        && (character.properties.isAlphabetic || character.properties.numericType != nil
-          || "-._~/".unicodeScalars.contains(character))
-      let digits = String(byte, radix: 16)
-      return isPlain ? String(Character(character)) : "%" + (byte < 16 ? "0" : "") + digits
-    }.joined()
+    return String(path).percentEncoded(keeping: "/")
   }
 }

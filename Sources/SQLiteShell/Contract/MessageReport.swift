@@ -36,7 +36,7 @@ package struct MessageReport: Hashable, Sendable {
 
   package init(_ message: String) { self.message = message }
 
-  /// A failure in several lines, of which the first says what happened.
+  /// A failure in several lines; the first says what happened.
   package init(lines text: String) {
     let lines = MessageKind.error.withoutLabel(text).split(separator: "\n").map(String.init)
     self.init(lines.first ?? "")
@@ -70,7 +70,7 @@ extension MessageReport {
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(String(lines.first ?? ""))
     kind = error.kind.contractKind
-    code = error.failure.databaseError?.extendedResultCode
+    code = error.databaseError?.extendedResultCode
     command = error.command
     var hints = lines.dropFirst().map(String.init) + advice
     switch error.failure as? StatementFailure {

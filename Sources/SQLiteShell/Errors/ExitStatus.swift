@@ -2,7 +2,8 @@ import TypedSQLiteCore
 
 /// The status with which the program ends.
 ///
-/// `.exit N` ends it with `N`; as sqlite3, a failure of SQL on the command line ends it with SQLite's result code.
+/// `.exit N` ends it with `N`. In the dialect of sqlite3, a failure of SQL on the command line ends it with SQLite's result
+/// code.
 public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// The number that the parent process sees.
   public let rawValue: Int32

@@ -20,13 +20,7 @@ public struct ShellError: Error, Hashable, Sendable {
   /// The exit status if the program ends because of this failure.
   public var status: ExitStatus { words.status }
   /// The failure of SQLite that it reports; nil for others.
-  package var databaseError: DatabaseError? {
-    switch (failure as? StatementFailure, failure as? OpeningFailure) {
-    case (.failed(let error)?, _), (.database(let error)?, _), (.sql(let error, _, _, _, _, _, _)?, _): error
-    case (_, .cannotOpen(_, let error, _)?): error
-    default: nil
-    }
-  }
+  package var databaseError: DatabaseError? { failure.databaseError }
   /// Whether the reader of the output closed it; then the program prints nothing and ends with success.
   public var isBrokenPipe: Bool { words.isBrokenPipe }
   /// Whether the program ends with ``status`` at once.

@@ -30,12 +30,12 @@ struct PendingInput {
   }
 
   /// Adds the next line of an input.
-  mutating func append(_ line: [UInt8], number: Int) {
-    if isTerminator(line) {
-      append([UInt8(ascii: ";")], scannedAs: number)
-    } else {
-      append(line, scannedAs: number)
-    }
+  ///
+  /// - Returns: whether the line acts as a semicolon and has no text of its own.
+  @discardableResult mutating func append(_ line: [UInt8], number: Int) -> Bool {
+    let isTerminator = isTerminator(line)
+    append(isTerminator ? [UInt8(ascii: ";")] : line, scannedAs: number)
+    return isTerminator
   }
 
   /// Returns the text followed by a zero byte, as SQLite needs it, and clears it.

@@ -4,8 +4,7 @@ extension Shell {
   /// - Parameters:
   ///   - words: the words.
   ///   - numbers: their positions on the command line, from 1; empty if nobody needs them.
-  /// - Returns: the exit status, which is that of the first word that fails and ends the run; for SQL it is SQLite's
-  ///   result code.
+  /// - Returns: the exit status, which is that of the first word that fails and ends the run.
   public func run(words: [[UInt8]], numbers: [Int] = []) -> ExitStatus {
     for (index, word) in words.enumerated() {
       do {

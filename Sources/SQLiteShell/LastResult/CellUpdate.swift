@@ -25,7 +25,7 @@ struct CellUpdate {
   ///   - columns: the columns with the meanings that are shown.
   ///   - style: how values are written, in a form that is read back.
   ///   - database: the connection with the table.
-  /// - Throws: ``Refusal`` if it is not certain which row of which table the cell is of.
+  /// - Throws: ``Refusal`` if the row or the table of the cell is not certain.
   init(
     _ result: KeptResult, row: Int, column: Int, _ columns: [ResultColumn], _ style: DisplayStyle,
     in database: Database

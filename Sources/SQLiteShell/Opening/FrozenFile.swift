@@ -29,15 +29,7 @@ struct FrozenFile {
 
   /// The URI of a path, without parameters.
   static func uri(of path: String) -> String {
-    var text = path.hasPrefix("/") ? "file://" : "file:"
-    for byte in path.utf8 {
-      if byte > 0x20, byte < 0x7F, !"?#%".utf8.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-    }
-    return text
+    (path.hasPrefix("/") ? "file://" : "file:") + path.percentEncoded(keeping: "/")
   }
 
   /// The first bytes of a rollback journal that has not been ended.
@@ -54,26 +46,5 @@ struct FrozenFile {
     guard let log = file("-wal"), let size = try? log.size(), size > 0 else { return }
     let frames = try WriteAheadLog(log, size: Int(clamping: size)) { _ throws(ShellError) in }
     if frames.lastCommit > 0 { throw .opening(.frozenWithJournal(path, "-wal")) }
-  }
-}
-
-extension DatabaseOpener {
-  /// Attaches a database that is named on the command line, under the name of its file without folder and ending.
-  ///
-  /// - Throws: ``ShellError`` if there is no such file, or if it cannot be attached.
-  package func attach(_ path: String) throws(ShellError) {
-    guard shell.surroundings.files.exists(path) else { throw .file(.cannotOpenFile(path)) }
-    let database = try shell.database()
-    var location = shell.safety.isReadOnly ? FrozenFile.uri(of: path) + "?mode=ro" : path
-    if shell.safety.isFrozen { location = try FrozenFile(path, shell.surroundings).uri }
-    let file = path.split(separator: "/").last ?? ""
-    let name = file.split(separator: ".").first.map(String.init) ?? path
-    do throws(DatabaseError) {
-      try shell.safety.admittingNamedFiles(in: database) { () throws(DatabaseError) in
-        try database.runAll("ATTACH \(SQLName.literal(location)) AS \(SQLName.quoted(name))")
-      }
-    } catch {
-      throw .opening(.cannotOpen(path, error))
-    }
   }
 }

@@ -46,8 +46,8 @@ public struct ScriptCheck {
 
   /// Checks the inputs of the script one by one, as the session would read them.
   private mutating func checkLines() throws(ShellError) {
-    var start: Int?
-    var scanner = StatementScanner()
+    var start = 0
+    var pending = PendingInput()
     var position = 0
     while position < text.count {
       let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
@@ -55,32 +55,23 @@ public struct ScriptCheck {
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       defer { position = end + 1 }
       if shell.surroundings.interrupt.isInterrupted { throw .reported(status: .interrupted) }
-      if start == nil {
+      if pending.isEmpty {
         if line.first == UInt8(ascii: ".") {
           try checkCommand(line)
           continue
         }
-        if line.first == UInt8(ascii: "#") || line.allSatisfy(\.isWhiteSpace) { continue }
+        if line.first == UInt8(ascii: "#") { continue }
+        start = position
       }
-      let isTerminator = Self.isTerminator(line) && scanner.isCompletedBySemicolon
-      if isTerminator, let first = start {
-        try checkStatements(first..<position)
-      } else {
-        scanner.scan(Array(line).span)
-        if start == nil { start = position }
-        guard scanner.isComplete, let first = start else { continue }
-        try checkStatements(first..<end)
+      let isTerminator = pending.append(Array(line), number: 0)
+      if pending.isBlank {
+        pending.removeAll()
+      } else if pending.isComplete {
+        try checkStatements(start..<(isTerminator ? position : end))
+        pending.removeAll()
       }
-      start = nil
-      scanner = StatementScanner()
     }
-    if let start { try checkStatements(start..<text.count) }
-  }
-
-  /// Whether a line alone acts as a semicolon, as in the session.
-  private static func isTerminator(_ line: ArraySlice<UInt8>) -> Bool {
-    let word = line.trimmed
-    return word.elementsEqual("/".utf8) || Array(word).span.equalsIgnoringCase("go")
+    if !pending.isEmpty { try checkStatements(start..<text.count) }
   }
 
   private mutating func checkCommand(_ line: ArraySlice<UInt8>) throws(ShellError) {
@@ -154,7 +145,7 @@ public struct ScriptCheck {
   /// Prints a finding.
   ///
   /// - Parameters:
-  ///   - kind: whether it is an error.
+  ///   - kind: an error if a statement or a command cannot run; a warning if one probably does not do what was meant.
   ///   - message: what is wrong.
   ///   - offset: its place in the script.
   ///   - hint: what to do about it.
@@ -162,60 +153,23 @@ public struct ScriptCheck {
   ///   - caret: the place of the fault in `sql`.
   /// - Throws: ``ShellError`` if the output cannot be written.
   private mutating func add(
-    _ kind: CheckFinding.Kind, _ message: String, at offset: Int, hint: String? = nil,
+    _ kind: OutputContract.Kind, _ message: String, at offset: Int, hint: String? = nil,
     in sql: ArraySlice<UInt8> = [], caret: Int = 0
   ) throws(ShellError) {
     if kind == .error { errorCount += 1 }
-    let finding = CheckFinding(kind, message, at: min(offset, text.count), in: text, hint: hint)
-    if shell.settings.mode.typedStyle == .json {
-      shell.output.write(record: finding.record(path))
+    let place = TextPlace(offset, in: text)
+    if shell.settings.mode.layout.isJSON {
+      var finding = MessageReport(message)
+      (finding.kind, finding.hint, finding.offset, finding.file) = (kind, hint, offset, path)
+      (finding.line, finding.column) = (place.linesBefore + 1, place.column)
+      shell.output.write(record: finding.record)
     } else {
-      shell.sayLine(finding.text(path))
+      // Editors know this form from compilers.
+      shell.sayLine("\(path):\(place.linesBefore + 1):\(place.column): \(kind.rawValue): \(message)")
       let lines = sql.isEmpty ? [] : StatementFailure.caretLines(sql, offset: caret).split(separator: "\n")
       let hints = hint?.split(separator: "\n").map { "  \($0)" } ?? []
       for line in lines.map(String.init) + hints { shell.sayLine(line) }
     }
     try shell.output.flushIfLarge()
-  }
-}
-
-/// Something that is wrong in a script.
-struct CheckFinding: Equatable {
-  enum Kind: String {
-    /// A statement or a command that cannot run.
-    case error
-    /// A statement that runs, and probably does not do what was meant.
-    case warning
-  }
-
-  let kind: Kind
-  let message: String
-  let hint: String?
-  /// The place in bytes, from 0.
-  let offset: Int
-  /// The line, from 1.
-  let line: Int
-  /// The character in the line, from 1.
-  let column: Int
-
-  init(_ kind: Kind, _ message: String, at offset: Int, in text: [UInt8], hint: String?) {
-    (self.kind, self.message, self.offset, self.hint) = (kind, message, offset, hint)
-    let before = text[..<offset]
-    let lineFeed = UInt8(ascii: "\n")
-    line = 1 + before.count { $0 == lineFeed }
-    let start = before.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    column = 1 + String(decoding: text[start..<offset], as: UTF8.self).unicodeScalars.count
-  }
-
-  /// The line for a person, which editors know from compilers.
-  func text(_ path: String) -> String { "\(path):\(line):\(column): \(kind.rawValue): \(message)" }
-
-  /// The object for a program, with the members of a message of the contract.
-  func record(_ path: String) -> JSONTree {
-    .present([
-      "version": .integer(OutputContract.version), "kind": .text(kind.rawValue), "message": .text(message),
-      "offset": .integer(offset), "line": .integer(line), "column": .integer(column),
-      "hint": JSONTree(hint), "file": .text(path),
-    ])
   }
 }

@@ -63,3 +63,24 @@ extension StringProtocol {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension String {
+  /// Encodes the text for a URI, such as one of SQLite or of HTTP.
+  ///
+  /// See [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
+  ///
+  /// - Parameter kept: ASCII characters that are kept beside letters, digits and `-._~`.
+  /// - Returns: the text, with `%HH` for each other byte of its UTF-8.
+  package func percentEncoded(keeping kept: String = "") -> String {
+    var text = ""
+    for byte in utf8 {
+      let isLetter = (0x41...0x5A).contains(byte & 0xDF)
+      if isLetter || byte.isDigit || "-._~".utf8.contains(byte) || kept.utf8.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}

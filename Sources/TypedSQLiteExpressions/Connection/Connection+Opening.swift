@@ -18,7 +18,7 @@ extension Connection {
       case .temporary: ""
       case .uri(let path, let parameters) where parameters.isEmpty: path
       case .uri(let path, let parameters):
-        (path.hasPrefix("file:") ? path : "file:" + URIQueryParameter.escape(path, keeping: "/"))
+        (path.hasPrefix("file:") ? path : "file:" + path.percentEncoded(keeping: "/"))
           + (path.hasPrefix("file:") && path.contains("?") ? "&" : "?")
           + parameters.map(\.description).joined(separator: "&")
       }
@@ -89,25 +89,11 @@ public enum URIQueryParameter: Hashable, Sendable, CustomStringConvertible {
     case .cache(let mode): "cache=\(mode.rawValue)"
     case .immutable(let isSet): "immutable=\(isSet ? 1 : 0)"
     case .mode(let mode): "mode=\(mode.rawValue)"
-    case .modeOf(let path): "modeof=\(Self.escape(path))"
+    case .modeOf(let path): "modeof=\(path.percentEncoded())"
     case .nolock(let isSet): "nolock=\(isSet ? 1 : 0)"
     case .powersafeOverwrite(let isSet): "psow=\(isSet ? 1 : 0)"
-    case .vfs(let name): "vfs=\(Self.escape(name))"
+    case .vfs(let name): "vfs=\(name.percentEncoded())"
     }
-  }
-
-  /// The text with each byte that has a meaning in a URI replaced by `%` and two digits.
-  internal static func escape(_ text: String, keeping kept: String = "") -> String {
-    text.utf8.map { byte in
-      let character = Character(UnicodeScalar(byte))
-      if byte < 0x80,
-        character.isLetter || character.isNumber || "-._~".contains(character) || kept.contains(character)
-      {
-        return String(character)
-      }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-    }.joined()
   }
 }
 

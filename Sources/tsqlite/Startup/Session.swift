@@ -106,7 +106,7 @@ struct Session {
   /// Ends the program unless the words after the file are one statement of SQL.
   private func requireOneStatement() -> ExitStatus? {
     guard let fault = SingleStatement.fault(in: request.inputs) else { return nil }
-    process.writeError("Error: \(fault)\n")
+    shell.report(.message("Error: \(fault)"))
     return .usage
   }
 

@@ -70,8 +70,7 @@ import Testing
     let folder = try TemporaryFolder()
     for example in command.examples where name != "follow" && name != "watch" {
       let run = try Executable.tsqlite.run(
-        ["-json"], input: "\(example.setup)\n\(example.input)\n", in: folder.url,
-        environment: ["HOME": folder.url.path])
+        ["-json"], input: "\(example.setup)\n\(example.input)\n", home: folder)
       #expect(
         ContractCheck.faults(of: Array(run.outputBytes), Array(run.errorBytes)) == [],
         "\(example.input)\n\(run.output)\(run.errors)")

@@ -11,8 +11,7 @@ import TestSupport
   }
 
   private func run(_ words: String..., input: String = "") throws -> Executable.Run {
-    try Executable.tsqlite.run(
-      words, input: input, in: folder.url, environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": ""])
+    try Executable.tsqlite.run(words, input: input, home: folder)
   }
 
   @Test(arguments: ["", ".", "own"])

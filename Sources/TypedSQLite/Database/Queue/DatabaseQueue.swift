@@ -70,7 +70,7 @@ public final class DatabaseQueue: DatabaseWriter {
   ///   - configuration: how the connection is opened and set up.
   /// - Throws: ``DatabaseError`` if memory runs out; the error of a set-up step.
   public convenience init(named name: String? = nil, configuration: Configuration = Configuration()) throws {
-    let path = name.map { "file:\($0.uriEncoded)?mode=memory&cache=shared" } ?? ":memory:"
+    let path = name.map { "file:\($0.percentEncoded())?mode=memory&cache=shared" } ?? ":memory:"
     try self.init(path: path, configuration: configuration)
   }
 
@@ -85,23 +85,6 @@ public final class DatabaseQueue: DatabaseWriter {
   /// Stops the running statement with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
     interruptHandle.interruptStatements()
-  }
-}
-
-extension String {
-  /// The text with each byte that has a meaning in a URI replaced by `%HH`.
-  fileprivate var uriEncoded: String {
-    var text = ""
-    for byte in utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        text.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(byte, radix: 16)
-        text += digits.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return text
   }
 }
 

@@ -1,25 +1,27 @@
 import TypedSQLiteCore
 
-/// A text that is looked for in bytes of UTF-8, in capital and small letters alike.
-struct SoughtText {
-  /// The text in small letters, and in capital letters of as many bytes.
+/// A text that is looked for in bytes of UTF-8.
+package struct SoughtText: Sendable {
+  /// The text in small letters, and in capital letters of as many bytes; both as it is if their case counts.
   private let lower: [UInt8]
   private let upper: [UInt8]
   /// Whether it can be a part of a number.
-  let isNumeric: Bool
+  package let isNumeric: Bool
 
-  /// - Parameter text: the text; nil results from an empty one.
-  init?(_ text: String) {
+  /// - Parameters:
+  ///   - text: the text; nil results from an empty one.
+  ///   - ignoresCase: whether capital and small letters are alike.
+  package init?(_ text: String, ignoringCase ignoresCase: Bool = true) {
     guard !text.isEmpty else { return nil }
-    lower = Array(text.lowercased().utf8)
-    let capitals = Array(text.uppercased().utf8)
+    lower = Array((ignoresCase ? text.lowercased() : text).utf8)
+    let capitals = Array((ignoresCase ? text.uppercased() : text).utf8)
     // A letter whose capital needs another number of bytes is found only as it is written.
     upper = capitals.count == lower.count ? capitals : lower
     isNumeric = text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
   }
 
   /// The place of the first occurrence; nil if there is none.
-  func firstRange(in bytes: Span<UInt8>) -> Range<Int>? {
+  package func firstRange(in bytes: Span<UInt8>) -> Range<Int>? {
     let count = lower.count
     guard bytes.count >= count else { return nil }
     let (low, high) = (lower[0], upper[0])
@@ -41,7 +43,7 @@ struct SoughtText {
   private static let context = 40
 
   /// An occurrence with the text around it, in whole characters, with marks for what is left out.
-  static func excerpt(of bytes: Span<UInt8>, around range: Range<Int>) -> [UInt8] {
+  package static func excerpt(of bytes: Span<UInt8>, around range: Range<Int>) -> [UInt8] {
     var start = max(0, range.lowerBound - context)
     var end = min(bytes.count, range.upperBound + context)
     while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }

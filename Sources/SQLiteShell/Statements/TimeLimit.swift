@@ -1,0 +1,43 @@
+import TypedSQLiteCore
+
+/// Ends statements that run too long.
+final class TimeLimit {
+  private let clock: () -> Double
+  private let end: Double
+  let seconds: Double
+  /// Whether the time was over while a statement ran.
+  private(set) var hasPassed = false
+
+  private init(_ seconds: Double, clock: @escaping () -> Double) {
+    self.seconds = seconds
+    self.clock = clock
+    end = clock() + seconds
+  }
+
+  /// Runs a body whose statements are interrupted when the time of the setting is over.
+  static func watch<Result, Failure: Error>(
+    _ shell: Shell, _ database: Database?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let seconds = shell.settings.timeLimit
+    guard seconds > 0, let database, shell.watching.timeLimit == nil else { return try body() }
+    let surroundings = shell.surroundings
+    let limit = TimeLimit(seconds) { surroundings.processTimes().real }
+    shell.watching.timeLimit = limit
+    database.limitTime { limit.isOver() }
+    defer {
+      database.limitTime(nil)
+      shell.watching.timeLimit = nil
+    }
+    return try body()
+  }
+
+  private func isOver() -> Bool {
+    if clock() >= end { hasPassed = true }
+    return hasPassed
+  }
+
+  /// What to say about a statement that it ended.
+  var hint: String {
+    "It ran longer than -timeout \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)")."
+  }
+}
