@@ -23,12 +23,17 @@ package struct CommandRunner {
 
   /// Runs one dot-command, given without its dot.
   package func run(_ words: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
+    try endingResults { () throws(ShellError) in try run(line: Array(words)) }
+  }
+
+  /// Runs a command or the like, and ends the results and texts that it leaves open if it fails.
+  func endingResults<Result>(_ body: () throws(ShellError) -> Result) throws(ShellError) -> Result {
     let output = shell.output
     defer { (output.source, shell.outputs.standard.source) = (nil, nil) }
     do {
-      let outcome = try run(line: Array(words))
+      let result = try body()
       shell.routing.endTexts()
-      return outcome
+      return result
     } catch {
       let failure = error.of(output.source ?? shell.outputs.standard.source)
       for sink in [output, shell.outputs.standard] {

@@ -44,8 +44,33 @@ package struct ContractObject: Sendable {
     ContractMember("command", .text, isOptional: true, "the dot-command or option that failed"),
   ]
 
+  /// The messages of a call of a tool.
+  private static let messages = ContractMember(
+    "messages", .list, isOptional: true, "the failures, warnings and notes of the call, without their version")
+
   private static let command = ContractMember(
     "command", .text, isOptional: true, "the dot-command or option that made it")
+
+  /// A table or a view, inside of `tables`.
+  package static let table: [ContractMember] = [
+    ContractMember("name", .text, "its name"),
+    ContractMember("database", .text, isOptional: true, "its database, if that is not main"),
+    ContractMember("type", .text, isOptional: true, "table, virtual table or view"),
+    ContractMember("rows", .integer, isOptional: true, "how many rows it has, if they could be counted soon"),
+    ContractMember("purpose", .text, isOptional: true, "what its rows are, for tables of known applications"),
+    ContractMember("columns", .list, isOptional: true, "the columns, as below, and as follows"),
+    ContractMember("foreign_keys", .list, isOptional: true, "columns, table and the referenced columns"),
+    ContractMember("indexes", .list, isOptional: true, "names and columns, and whether unique or partial"),
+    ContractMember("fault", .text, isOptional: true, "why its columns cannot be read"),
+  ]
+
+  /// What a column inside of a table has beside ``column``.
+  package static let tableColumn: [ContractMember] = [
+    ContractMember("primary_key", .integer, isOptional: true, "its place in the primary key, from 1"),
+    ContractMember("unique", .flag, isOptional: true, "whether no value is there twice"),
+    ContractMember("not_null", .flag, isOptional: true, "whether it refuses NULL"),
+    ContractMember("values", .list, isOptional: true, "the values that were seen, as literals, if they are few"),
+  ]
 
   /// All objects, in the order of the manual.
   package static let all: [ContractObject] = [
@@ -53,7 +78,7 @@ package struct ContractObject: Sendable {
       kinds: [.result], summary: "With -envelope in mode json: a statement, or the rows of a command",
       members: head + [
         command, ContractMember("columns", .list, "the columns"), ContractMember("rows", .list, "the rows"),
-      ] + tail),
+      ] + tail + [messages]),
     ContractObject(
       kinds: [.result], summary: "With -envelope in mode jsonl: the head of a result",
       members: head + [command, ContractMember("columns", .list, "the columns")]),
@@ -65,12 +90,35 @@ package struct ContractObject: Sendable {
     ContractObject(
       kinds: [.text], summary: "What is no result: the text of a command that has no rows, or of a session",
       members: head + [
-        command, ContractMember("text", .text, "the text; bytes that are not UTF-8 are U+FFFD"),
+        command, ContractMember("text", .text, "the text; bytes that are not UTF-8 are U+FFFD"), messages,
       ]),
     ContractObject(
       kinds: [.error, .warning, .note],
       summary: "A message, on standard error; with -envelope a failure is also the last object of the output",
-      members: head + message),
+      members: head + message + [messages]),
+    ContractObject(
+      kinds: [.results], summary: "With -mcp: several results of one call of a tool",
+      members: head + [ContractMember("results", .list, "the results"), messages]),
+    ContractObject(
+      kinds: [.schema], summary: "With -mcp: the answer of the tool schema",
+      members: head + [
+        ContractMember("tables", .list, "the tables and views"),
+        ContractMember("table_count", .integer, "how many there are, also if not all are listed"),
+        ContractMember("truncated", .flag, "whether something was left out because of max_bytes"),
+        ContractMember("shortened", .text, isOptional: true, "what was left out"), messages,
+      ]),
+    ContractObject(
+      kinds: [.change], summary: "With -mcp: the report of the tool write",
+      members: head + [
+        ContractMember("committed", .flag, "whether the change was kept"),
+        ContractMember("changes", .integer, "how many rows the statement inserted, changed or deleted itself"),
+        ContractMember("total_changes", .integer, "the same, with those of triggers and foreign keys"),
+        ContractMember(
+          "tables", .list, orNull: true,
+          "the table, the operation (insert, update or delete) and the count of rows; null if they are not known"),
+        ContractMember("schema", .list, "the tables, indexes, views and triggers created, changed and dropped"),
+        messages,
+      ]),
   ]
 }
 

@@ -12,6 +12,8 @@ package indirect enum JSONTree: Hashable, Sendable {
   case list([JSONTree])
   /// The members, in the order in which they are written.
   case object([Member])
+  /// A value that is JSON in one line already; none that is read.
+  case written([UInt8])
 
   package struct Member: Hashable, Sendable {
     package let name: String
@@ -48,6 +50,14 @@ package indirect enum JSONTree: Hashable, Sendable {
     if case .object(let members) = self { members } else { [] }
   }
 
+  /// The value of a member, the last one of its name; nil if there is none.
+  package subscript(_ name: String) -> JSONTree? { members.last { $0.name == name }?.value }
+
+  /// The text; nil of any other value.
+  package var string: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
   /// Appends the value as JSON in one line.
   package func write(to buffer: inout ByteBuffer) {
     switch self {
@@ -67,6 +77,7 @@ package indirect enum JSONTree: Hashable, Sendable {
       buffer.append(UInt8(ascii: "{"))
       members.writeInside(to: &buffer)
       buffer.append(UInt8(ascii: "}"))
+    case .written(let bytes): buffer.append(bytes)
     }
   }
 

@@ -21,6 +21,12 @@ package struct OutputContract {
     case error
     case warning
     case note
+    /// What a tool of a server has found out in several results.
+    case results
+    /// The schema as a tool of a server tells it.
+    case schema
+    /// What a statement changed.
+    case change
   }
 
   /// Whether the last failure is in the envelope of a result already.

@@ -56,6 +56,7 @@ struct Manual {
     "@LEFTOUT@": { $0.writeLeftOut(to: &$1) },
     "@FUNCTIONS@": { $0.writeFunctions(to: &$1) },
     "@CONTRACT@": { $0.writeContract(to: &$1) },
+    "@TOOLS@": { $0.writeTools(to: &$1) },
     "@TABLES@": { $0.writeTables(to: &$1) },
   ]
 

@@ -35,6 +35,8 @@ struct Watching {
   var progress: ProgressReport?
   /// What ends the running statement when its time is over.
   var timeLimit: TimeLimit?
+  /// Called now and then while a statement or a command runs for a client, which may send messages meanwhile.
+  var attend: (() -> Void)?
   /// What shows how far the running statement or command is.
   var running: StatementProgress?
   /// The stream of `.trace`.

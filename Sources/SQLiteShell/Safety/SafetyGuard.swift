@@ -13,6 +13,8 @@ package final class SafetyGuard {
   var isConfined = false
   /// Whether no statement may change a database, or reach files that the user has not named.
   var isReadOnly = false
+  /// The option that says so, as messages name it.
+  var readOnlyOption = "-readonly"
   /// Whether databases are opened as files that no program changes.
   var isFrozen = false
   /// What statements tried and called.

@@ -62,6 +62,12 @@ struct SavedQueries {
     return found.map { ($0.entry.name, Self.line($0.entry.sql)) }
   }
 
+  /// The queries in the configuration folder, which no database can have brought; none if they cannot be read.
+  var ofUser: [(name: String, sql: String)] {
+    let found = (try? queries(in: [.user])) ?? []
+    return found.map { ($0.entry.name, String(repairing: $0.entry.sql.span)) }
+  }
+
   private func query(_ name: String, in places: [Place]) throws(ShellError) -> Found {
     let all = try queries(in: places)
     guard let found = all.first(where: { $0.entry.name.matches(name) }) else {

@@ -39,14 +39,27 @@ struct TableListing {
   /// The numbers of rows of the tables, as far as they are counted in a moment.
   private func counts(of tables: [NameSearch.Found], in database: Database) -> [Int?] {
     guard !countsSteps, !database.isRemote else { return tables.map { _ in nil } }
-    let clock = { [console] in console.surroundings.processTimes().real }
+    return console.rowCounts(of: tables.map { $0.hasPages ? $0.path : nil }, in: database, within: Self.patience)
+  }
+}
+
+extension StatementConsole {
+  /// The numbers of rows of tables, as far as they are counted in some time.
+  ///
+  /// - Parameters:
+  ///   - tables: the tables; nil for one whose rows are not counted.
+  ///   - database: the connection, whose progress nobody else watches.
+  ///   - seconds: the time.
+  /// - Returns: the numbers, in the order of the tables; nil for those that were not counted.
+  func rowCounts(of tables: [TablePath?], in database: Database, within seconds: Double) -> [Int?] {
+    let clock = { [surroundings] in surroundings.processTimes().real }
     let start = clock()
-    database.watchProgress { clock() - start < Self.patience }
+    database.watchProgress { clock() - start < seconds }
     defer { database.watchProgress() }
-    return console.readingQuietly(database) {
+    return readingQuietly(database) {
       tables.map { table in
-        guard table.hasPages, clock() - start < Self.patience else { return nil }
-        let sql = "SELECT count(*) FROM \(SQLName.qualified(table.path.table, in: table.path.schema))"
+        guard let table, clock() - start < seconds else { return nil }
+        let sql = "SELECT count(*) FROM \(SQLName.qualified(table.table, in: table.schema))"
         guard let statement = try? database.prepare(sql), (try? statement.step()) == true else { return nil }
         return Int(clamping: statement.cell(0).int64)
       }

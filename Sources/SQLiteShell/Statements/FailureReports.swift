@@ -26,9 +26,9 @@ struct FailureReports {
     } else if let limit = shell.watching.timeLimit, limit.hasPassed, error.resultCode == .SQLITE_INTERRUPT {
       advice = StatementAdvice(hint: limit.hint)
     } else if let fault = shell.safety.takeReadOnlyFault() {
-      advice = StatementAdvice(hint: ShellError.readOnlyHint(fault))
+      advice = StatementAdvice(hint: ShellError.readOnlyHint(fault, option: shell.safety.readOnlyOption))
     } else if shell.safety.isReadOnly, error.extendedResultCode == .SQLITE_READONLY {
-      advice = StatementAdvice(hint: "The option -readonly opened it.")
+      advice = StatementAdvice(hint: "The option \(shell.safety.readOnlyOption) opened it.")
     } else if isRefusedForTrust(error) {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
     } else {

@@ -157,7 +157,7 @@ extension ShellError {
   }
 
   /// The hint for what a read-only session refuses.
-  static func readOnlyHint(_ fault: String) -> String { "-readonly refuses \(fault)." }
+  static func readOnlyHint(_ fault: String, option: String) -> String { "\(option) refuses \(fault)." }
 
   static func statement(_ failure: StatementFailure) -> ShellError { ShellError(failure) }
   static func failed(_ error: DatabaseError) -> ShellError { .statement(.failed(error)) }

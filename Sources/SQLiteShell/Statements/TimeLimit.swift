@@ -5,23 +5,28 @@ final class TimeLimit {
   private let clock: () -> Double
   private let end: Double
   let seconds: Double
+  /// Called now and then while statements run; it may interrupt them.
+  private let attend: (() -> Void)?
   /// Whether the time was over while a statement ran.
   private(set) var hasPassed = false
 
-  private init(_ seconds: Double, clock: @escaping () -> Double) {
+  private init(_ seconds: Double, attend: (() -> Void)?, clock: @escaping () -> Double) {
     self.seconds = seconds
+    self.attend = attend
     self.clock = clock
-    end = clock() + seconds
+    end = seconds > 0 ? clock() + seconds : .infinity
   }
 
   /// Runs a body whose statements are interrupted when the time of the setting is over.
   static func watch<Result, Failure: Error>(
     _ shell: Shell, _ database: Database?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let seconds = shell.settings.timeLimit
-    guard seconds > 0, let database, shell.watching.timeLimit == nil else { return try body() }
+    let (seconds, attend) = (shell.settings.timeLimit, shell.watching.attend)
+    guard seconds > 0 || attend != nil, let database, shell.watching.timeLimit == nil else {
+      return try body()
+    }
     let surroundings = shell.surroundings
-    let limit = TimeLimit(seconds) { surroundings.processTimes().real }
+    let limit = TimeLimit(seconds, attend: attend) { surroundings.processTimes().real }
     shell.watching.timeLimit = limit
     database.limitTime { limit.isOver() }
     defer {
@@ -32,6 +37,7 @@ final class TimeLimit {
   }
 
   private func isOver() -> Bool {
+    attend?()
     if clock() >= end { hasPassed = true }
     return hasPassed
   }

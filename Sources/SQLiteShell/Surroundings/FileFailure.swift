@@ -11,6 +11,7 @@ enum FileFailure: Failure {
   case notWritten(String, FileError, wasThere: Bool)
   case cannotWriteFile(String, FileError)
   case outputFailed(FileError)
+  case inputFailed(FileError)
   case cannotOpenFile(String)
   case cannotOpenPipe(String)
   case cannotRun(String, FileError)
@@ -26,6 +27,7 @@ enum FileFailure: Failure {
     case .cannotWriteFile(let path, let error): Self.cannotWriteFileWords(path, error)
     case .outputFailed(let error):
       FailureWords("Error: cannot write output: \(error.message)", isBrokenPipe: error.isBrokenPipe)
+    case .inputFailed(let error): "Error: cannot read standard input: \(error.message)"
     case .cannotOpenFile(let path): "Error: cannot open \"\(path)\""
     case .cannotOpenPipe(let command): "Error: cannot open pipe \"\(command.dropFirst())\""
     case .cannotRun(let command, let error): "Error: cannot run \"\(command)\": \(error.message)"

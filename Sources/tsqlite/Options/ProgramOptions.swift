@@ -12,6 +12,13 @@ extension CommandLineOption {
       $0.showsDemo = true
     },
     CommandLineOption(
+      "mcp", summary: "Serve tools that read the databases FILE ... to a client of the Model Context Protocol",
+      wantsJSON: true
+    ) { request, _ in request.servesTools = true },
+    .flag("allow-writes", summary: "With -mcp, serve a tool that changes the first database") {
+      $0.allowsWrites = true
+    },
+    CommandLineOption(
       "generate", .value("KIND"), values: .choice(GeneratedFile.all.map(\.name)),
       summary:
         "Write a file made from the program's tables: man, complete-bash, complete-zsh or complete-fish"

@@ -37,6 +37,12 @@ struct Request {
   private(set) var isPrompted: Bool?
   /// The word that suspends safe mode.
   var nonce: String?
+  /// Whether the program serves tools to a client in place of a session.
+  var servesTools = false
+  /// Whether one of them changes the database.
+  var allowsWrites = false
+  /// The databases that are served beside the first.
+  private(set) var servedFiles: [String] = []
   var isReadOnly = false
   /// Whether no program changes the database, so that nothing is locked or made beside it.
   var isFrozen = false
@@ -89,6 +95,19 @@ struct Request {
       wordNumber = given.wordNumber
       given.option.apply(&self, given.value)
     }
+    if servesTools { try takeServedFiles() }
+  }
+
+  /// Takes the words after the database as further ones, because a server runs no inputs.
+  private mutating func takeServedFiles() throws(UsageError) {
+    guard !dialect.isSQLite3 else { throw .unknownOption("mcp") }
+    guard filename != nil else { throw .noServedFile }
+    for path in inputs {
+      let name = String(decoding: path, as: UTF8.self)
+      guard name.utf8.elementsEqual(path) else { throw .notUTF8(name) }
+      servedFiles.append(name)
+    }
+    (inputs, inputNumbers) = ([], [])
   }
 
   /// The dialect that options choose, or else the name of the program.

@@ -11,6 +11,8 @@ enum UsageError: Error, Equatable {
 
   /// A name of a file or a value of an option that is not UTF-8, with U+FFFD for invalid bytes.
   case notUTF8(String)
+  /// A server without a database.
+  case noServedFile
 
   /// The error message of a program with a name.
   func message(program: String) -> String {
@@ -21,6 +23,8 @@ enum UsageError: Error, Equatable {
       "\(program): Error: missing argument to -\(name)\n"
     case .unknownValue(let option, let value, let words):
       "\(program): Error: -\(option) takes one of \(words.joined(separator: ", ")), not '\(value)'\n"
+    case .noServedFile:
+      "\(program): Error: -mcp needs the file of a database\n"
     case .notUTF8(let word):
       "\(program): Error: not UTF-8: \"\(word)\"\n"
     case .mixedArchive(let word):

@@ -9,16 +9,20 @@ struct Session {
   let process: ProcessSurroundings
   private let isPrompted: Bool
   private let shell: Shell
+  /// The streams of a server; nil if the program is none.
+  private let served: ServedStreams?
 
   init(request: Request, process: ProcessSurroundings) {
     var request = request
-    if !request.dialect.isSQLite3 { request.findScript(process.surroundings.files) }
+    if !request.dialect.isSQLite3, !request.servesTools { request.findScript(process.surroundings.files) }
     self.request = request
     self.process = process
-    isPrompted = request.script == nil && (request.isPrompted ?? process.inputIsTerminal)
+    isPrompted =
+      request.script == nil && !request.servesTools && (request.isPrompted ?? process.inputIsTerminal)
+    var surroundings = process.surroundings
+    served = request.servesTools ? ServedStreams(replacingIn: &surroundings) : nil
     shell = Shell(
-      databasePath: request.filename ?? ":memory:", dialect: request.dialect,
-      surroundings: process.surroundings)
+      databasePath: request.filename ?? ":memory:", dialect: request.dialect, surroundings: surroundings)
   }
 
   /// Runs the session to its end.
@@ -49,6 +53,8 @@ struct Session {
     if let path = request.identifiedFile { return shell.identify(file: path) }
     if request.isSingle, let status = requireOneStatement() { return status }
     if let status = chooseState() ?? openExistingFile() { return status }
+    // Only the tool that changes the first database may change anything.
+    if served != nil { shell.safety.forbidWriting() }
     if let status = readInitFile() { return status }
     for step in request.steps {
       do {
@@ -59,6 +65,7 @@ struct Session {
         return shell.dialect.isSQLite3 ? error.status : .usage
       }
     }
+    if let served { return serve(served) }
     if let path = request.checkedScript { return ScriptCheck.run(path, in: shell) }
     if request.showsDemo {
       let status = shell.runDemo().status
@@ -84,9 +91,12 @@ struct Session {
       isPrompted && process.surroundings.outputIsTerminal && request.inputs.isEmpty
       && request.archiveWords == nil
     if shell.isPrompted, !request.skipsInitFile { SettingsFile(shell: shell).read() }
+    if served != nil { shell.limitForClients() }
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
     for setup in request.setups { setup(shell) }
-    let isReadOnly = request.isReadOnly || request.isFrozen || request.checkedScript != nil
+    let isReadOnly =
+      request.isReadOnly || request.isFrozen || request.checkedScript != nil
+      || served != nil && !request.allowsWrites
     if request.isFrozen {
       shell.safety.freeze()
     } else if isReadOnly, !shell.dialect.isSQLite3 {
@@ -110,8 +120,23 @@ struct Session {
     return .usage
   }
 
+  /// Answers a client until it sends no more.
+  private func serve(_ streams: ServedStreams) -> ExitStatus {
+    do {
+      for path in request.servedFiles { try shell.opener.attach(path) }
+    } catch {
+      shell.report(error)
+      return ExitStatus(after: error, in: shell.dialect)
+    }
+    let isReadOnly = request.isReadOnly || request.isFrozen
+    return ToolServer(
+      shell, StandardInputChannel(process.standardReader), streams,
+      allowsWrites: request.allowsWrites && !isReadOnly
+    ).run()
+  }
+
   private var mustExist: Bool {
-    request.mustExist || request.refusesLinks && request.dialect.isSQLite3(since: 3_052)
+    request.mustExist || request.servesTools || request.refusesLinks && request.dialect.isSQLite3(since: 3_052)
   }
 
   /// Notes which state of the database is wanted; a wrong number ends the program.

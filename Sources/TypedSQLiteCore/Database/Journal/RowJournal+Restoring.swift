@@ -143,7 +143,8 @@ extension RowJournal {
     }
   }
 
-  private var counts: [RestoredRows] {
+  /// How many rows of each table the statement has changed, if there was no fault.
+  package var counts: [RestoredRows] {
     var counts: [RestoredRows] = []
     for row in rows {
       let operation: RowChange.Operation
