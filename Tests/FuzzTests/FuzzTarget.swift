@@ -63,6 +63,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .json,
     .jsonb,
     .kinds,
+    .messages,
     .objects,
     .pages,
     .patterns,

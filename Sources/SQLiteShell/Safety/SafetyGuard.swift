@@ -15,6 +15,8 @@ package final class SafetyGuard {
   var isReadOnly = false
   /// The option that says so, as messages name it.
   var readOnlyOption = "-readonly"
+  /// How a database that it opened can be changed, as the rest of a sentence.
+  var readOnlyRemedy = ""
   /// Whether databases are opened as files that no program changes.
   var isFrozen = false
   /// What statements tried and called.

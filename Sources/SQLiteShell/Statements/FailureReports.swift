@@ -28,7 +28,8 @@ struct FailureReports {
     } else if let fault = shell.safety.takeReadOnlyFault() {
       advice = StatementAdvice(hint: ShellError.readOnlyHint(fault, option: shell.safety.readOnlyOption))
     } else if shell.safety.isReadOnly, error.extendedResultCode == .SQLITE_READONLY {
-      advice = StatementAdvice(hint: "The option \(shell.safety.readOnlyOption) opened it.")
+      let (option, remedy) = (shell.safety.readOnlyOption, shell.safety.readOnlyRemedy)
+      advice = StatementAdvice(hint: "The option \(option) opened it\(remedy).")
     } else if isRefusedForTrust(error) {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
     } else {

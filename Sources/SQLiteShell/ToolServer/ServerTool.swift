@@ -81,7 +81,7 @@ extension ServerTool {
     "query", title: "Run a query",
     summary: """
       Runs one statement that reads, and returns its columns with their meanings and its rows. Cells are shown by their \
-      meaning: dates as 2026-01-31 09:30:00 in UTC, decimals exactly, UUIDs as text. Literals are read by meaning too: \
+      meaning: dates as 2026-01-31T09:30:00Z, decimals exactly, UUIDs as text. Literals are read by meaning too: \
       WHERE visit_time >= '2026-01-31' is right whatever the column stores. If truncated is true there are more rows: go \
       on with ORDER BY and OFFSET, or sum up with GROUP BY.
       """,

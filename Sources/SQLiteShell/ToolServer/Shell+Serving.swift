@@ -13,6 +13,7 @@ extension Shell {
     settings.maxCell = Self.servedLimits.cell
     settings.timeLimit = Self.servedLimits.seconds
     safety.readOnlyOption = "-mcp"
+    safety.readOnlyRemedy = "; with -allow-writes there is a tool that changes it"
   }
 
   /// Makes the settings without which answers would not be those of tools.
@@ -22,7 +23,6 @@ extension Shell {
     settings.showsEnvelope = true
     settings.typedInput = .on
     safety.forbidWriting()
-    safety.enter()
   }
 
   /// Calls a tool.

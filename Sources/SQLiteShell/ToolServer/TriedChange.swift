@@ -26,6 +26,7 @@ struct TriedChange {
       let totalBefore = database.totalChangesCount
       let journal = shell.resolving { RowJournal(database, of: sql, Self.limits) }
       try shell.safety.admittingChanges(in: database) { () throws(ShellError) in
+        shell.settings.showsEnvelope = returnsRows(sql, database)
         try shell.statements.run(sql, at: .argumentOfTool)
       }
       journal?.finish()
@@ -55,6 +56,14 @@ struct TriedChange {
       try database.runAll(sql)
     } catch {
       throw shell.failures.report(error, .running, at: .argumentOfTool)
+    }
+  }
+
+  /// Whether a statement has RETURNING; what else it does is in the report.
+  private func returnsRows(_ sql: [UInt8], _ database: Database) -> Bool {
+    shell.resolving {
+      var offset = 0
+      return (try? database.prepareNext(sql, offset: &offset))?.columnCount ?? 0 > 0
     }
   }
 

@@ -259,7 +259,7 @@ private final class InterruptingLines: LineSource {
   }
 }
 
-private final class BrokenDestination: ByteDestination {
+final class BrokenDestination: ByteDestination {
   private let error: FileError
 
   init(_ error: FileError) {
