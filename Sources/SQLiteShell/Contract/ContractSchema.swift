@@ -46,7 +46,8 @@ package struct ContractObject: Sendable {
 
   /// The messages of a call of a tool.
   private static let messages = ContractMember(
-    "messages", .list, isOptional: true, "the failures, warnings and notes of the call, without their version")
+    "messages", .list, isOptional: true, "the failures, warnings and notes of the call, without their version"
+  )
 
   private static let command = ContractMember(
     "command", .text, isOptional: true, "the dot-command or option that made it")
@@ -69,7 +70,8 @@ package struct ContractObject: Sendable {
     ContractMember("primary_key", .integer, isOptional: true, "its place in the primary key, from 1"),
     ContractMember("unique", .flag, isOptional: true, "whether no value is there twice"),
     ContractMember("not_null", .flag, isOptional: true, "whether it refuses NULL"),
-    ContractMember("values", .list, isOptional: true, "the values that were seen, as literals, if they are few"),
+    ContractMember(
+      "values", .list, isOptional: true, "the values that were seen, as literals, if they are few"),
   ]
 
   /// All objects, in the order of the manual.
@@ -111,12 +113,15 @@ package struct ContractObject: Sendable {
       kinds: [.change], summary: "With -mcp: the report of the tool write",
       members: head + [
         ContractMember("committed", .flag, "whether the change was kept"),
-        ContractMember("changes", .integer, "how many rows the statement inserted, changed or deleted itself"),
+        ContractMember(
+          "changes", .integer, "how many rows the statement inserted, changed or deleted itself"),
         ContractMember("total_changes", .integer, "the same, with those of triggers and foreign keys"),
         ContractMember(
           "tables", .list, orNull: true,
-          "the table, the operation (insert, update or delete) and the count of rows; null if they are not known"),
-        ContractMember("schema", .list, "the tables, indexes, views and triggers created, changed and dropped"),
+          "the table, the operation (insert, update or delete) and the count of rows; null if they are not known"
+        ),
+        ContractMember(
+          "schema", .list, "the tables, indexes, views and triggers created, changed and dropped"),
         messages,
       ]),
   ]

@@ -39,7 +39,8 @@ struct TableListing {
   /// The numbers of rows of the tables, as far as they are counted in a moment.
   private func counts(of tables: [NameSearch.Found], in database: Database) -> [Int?] {
     guard !countsSteps, !database.isRemote else { return tables.map { _ in nil } }
-    return console.rowCounts(of: tables.map { $0.hasPages ? $0.path : nil }, in: database, within: Self.patience)
+    return console.rowCounts(
+      of: tables.map { $0.hasPages ? $0.path : nil }, in: database, within: Self.patience)
   }
 }
 

@@ -76,7 +76,8 @@ struct BriefReader {
       let statement = try database.prepare("SELECT * FROM \(SQLName.qualified(name, in: schema))")
       columns =
         try isLate
-        ? (0..<statement.columnCount).map { statement.plainColumn($0) } : shell.explainer.columns(of: statement)
+        ? (0..<statement.columnCount).map { statement.plainColumn($0) }
+        : shell.explainer.columns(of: statement)
     } catch {
       table.fault = error.message ?? error.resultCode.name
       table.columns = declared.map {

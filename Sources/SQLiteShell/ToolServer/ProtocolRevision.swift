@@ -9,7 +9,7 @@ enum ProtocolRevision: String, CaseIterable {
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
 
-  /// Whether requests stand for themselves.
+  /// Whether each request names its revision, and there is no handshake.
   var isStateless: Bool { self == .july2026 }
 
   /// The last one that begins with a handshake.

@@ -55,7 +55,7 @@ struct ServerResources {
 
   /// A part of the list.
   ///
-  /// - Parameter cursor: where it begins, as the part before it said; nil for the first part.
+  /// - Parameter cursor: the place of its beginning, as the part before it said; nil for the first part.
   /// - Throws: ``ProtocolFault`` if there is no such part, or if the schema cannot be read.
   func list(from cursor: JSONTree?) throws(ProtocolFault) -> JSONTree {
     let all: [Resource]

@@ -29,7 +29,7 @@ package final class ToolServer {
   /// - Parameters:
   ///   - shell: the session, with its database open, whose streams are `streams`.
   ///   - channel: what the client sends.
-  ///   - streams: where answers go.
+  ///   - streams: the streams of the session and of the client.
   ///   - allowsWrites: whether there is a tool that changes the database.
   package init(
     _ shell: Shell, _ channel: any ClientChannel, _ streams: ServedStreams, allowsWrites: Bool
@@ -45,7 +45,7 @@ package final class ToolServer {
   ///
   /// - Returns: how the program ends: with success if the client has closed its stream or reads no longer.
   package func run() -> ExitStatus {
-    shell.beginServing()
+    ServedSession(shell).begin()
     streams.results.keeps = true
     streams.messages.keeps = true
     var isInterrupted = false
@@ -242,7 +242,8 @@ package final class ToolServer {
       self.call = nil
       shell.watching.attend = nil
     }
-    let answer = shell.answer(to: tool, request.parameters["arguments"] ?? .object([]), streams)
+    let arguments = request.parameters["arguments"] ?? .object([])
+    let answer = ServedSession(shell).answer(of: tool, arguments, streams)
     guard call.isCancelled else { return answer.result }
     shell.surroundings.interrupt.reset()
     return nil

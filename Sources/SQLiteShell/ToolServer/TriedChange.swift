@@ -123,7 +123,8 @@ struct TriedChange {
     }
     let gone = before.filter { old in !after.contains { isSame($0, old) } }.map { object in
       let rows = object.type == "table" ? dropped : nil
-      return rows.map { change("dropped", object).adding(["rows": .integer($0)]) } ?? change("dropped", object)
+      return rows.map { change("dropped", object).adding(["rows": .integer($0)]) }
+        ?? change("dropped", object)
     }
     let new = after.filter { new in !before.contains { isSame($0, new) } }.map { change("created", $0) }
     let altered = after.filter { new in before.contains { isSame($0, new) && $0.sql != new.sql } }

@@ -12,7 +12,8 @@ extension CommandLineOption {
       $0.showsDemo = true
     },
     CommandLineOption(
-      "mcp", summary: "Serve tools that read the databases FILE ... to a client of the Model Context Protocol",
+      "mcp",
+      summary: "Serve tools that read the databases FILE ... to a client of the Model Context Protocol",
       wantsJSON: true
     ) { request, _ in request.servesTools = true },
     .flag("allow-writes", summary: "With -mcp, serve a tool that changes the first database") {

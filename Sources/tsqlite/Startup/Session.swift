@@ -91,7 +91,7 @@ struct Session {
       isPrompted && process.surroundings.outputIsTerminal && request.inputs.isEmpty
       && request.archiveWords == nil
     if shell.isPrompted, !request.skipsInitFile { SettingsFile(shell: shell).read() }
-    if served != nil { shell.limitForClients() }
+    if served != nil { ServedSession(shell).prepare() }
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
     for setup in request.setups { setup(shell) }
     let isReadOnly =
@@ -136,7 +136,8 @@ struct Session {
   }
 
   private var mustExist: Bool {
-    request.mustExist || request.servesTools || request.refusesLinks && request.dialect.isSQLite3(since: 3_052)
+    request.mustExist || request.servesTools
+      || request.refusesLinks && request.dialect.isSQLite3(since: 3_052)
   }
 
   /// Notes which state of the database is wanted; a wrong number ends the program.

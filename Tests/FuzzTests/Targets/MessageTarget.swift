@@ -11,7 +11,8 @@ extension FuzzTarget {
     summary: "messages of a client: each answer is one line of JSON, and the server comes to its end",
     words: [
       #"{"jsonrpc":"2.0","id":1,"method":""#, "initialize", "tools/call", "resources/read", #""params":{"#,
-      #""arguments":{"#, #""name":"query""#, #""sql":""#, #""parameters":["#, "SELECT ", "\\u0000", "null", "1e999",
+      #""arguments":{"#, #""name":"query""#, #""sql":""#, #""parameters":["#, "SELECT ", "\\u0000", "null",
+      "1e999",
       "tsqlite://table/main/t", "notifications/cancelled", "\n",
     ],
     seeds: [
@@ -36,7 +37,7 @@ extension FuzzTarget {
       var surroundings = memory.surroundings()
       let streams = ServedStreams(replacingIn: &surroundings)
       let shell = Shell(surroundings: surroundings)
-      shell.limitForClients()
+      ServedSession(shell).prepare()
       shell.settings.timeLimit = 1
       try shell.database().runAll(
         "CREATE TABLE t(a INTEGER PRIMARY KEY, at DATETIME); INSERT INTO t VALUES (1, 1767261600000)")

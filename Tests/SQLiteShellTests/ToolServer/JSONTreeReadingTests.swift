@@ -13,14 +13,18 @@ import TypedSQLiteCore
   func `what is written is read`(text: String) { #expect(read(text)?.json == text) }
 
   @Test func `values are as JSON has them`() {
-    #expect(read(" [ 1.5 , 1e3, 123456789012345678901 ] ") == .list([.real(1.5), .real(1000), .real(123456789012345678901)]))
+    #expect(
+      read(" [ 1.5 , 1e3, 123456789012345678901 ] ")
+        == .list([.real(1.5), .real(1000), .real(123456789012345678901)]))
     #expect(read(#""\u00e4\ud83d\ude00\n""#) == .text("ä😀\n"))
     #expect(read(#"{"a":1,"a":2}"#)?["a"] == .integer(2))
   }
 
   @Test(arguments: [
-    "", " ", "[", "]", "{", "[1,]", "[,1]", #"{"a"}"#, #"{"a":}"#, #"{a:1}"#, #"{"a":1,}"#, "01", "1.", "+1", "NaN", "nul",
-    "\"\n\"", #""\x""#, #""\ud800""#, "1 2", "[1}", "\"", String(repeating: "[", count: 101) + String(repeating: "]", count: 101),
+    "", " ", "[", "]", "{", "[1,]", "[,1]", #"{"a"}"#, #"{"a":}"#, #"{a:1}"#, #"{"a":1,}"#, "01", "1.", "+1",
+    "NaN", "nul",
+    "\"\n\"", #""\x""#, #""\ud800""#, "1 2", "[1}", "\"",
+    String(repeating: "[", count: 101) + String(repeating: "]", count: 101),
   ])
   func `what is no JSON is not read`(text: String) { #expect(read(text) == nil) }
 

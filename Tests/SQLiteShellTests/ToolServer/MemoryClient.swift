@@ -47,7 +47,7 @@ final class MemoryClient: ClientChannel {
     if let output { surroundings.output = output }
     let streams = ServedStreams(replacingIn: &surroundings)
     let shell = Shell(databasePath: path, surroundings: surroundings)
-    shell.limitForClients()
+    ServedSession(shell).prepare()
     shell.connections.opening = DatabaseOpening(allowsWrites ? .existing : .readOnly)
     _ = try shell.database()
     prepare(shell)

@@ -43,8 +43,10 @@ import TypedSQLiteCore
   }
 
   private static func many(_ count: Int) -> String {
-    (1...count).map { "CREATE TABLE t\($0)(id INTEGER PRIMARY KEY, name TEXT, at DATETIME); CREATE INDEX i\($0) ON t\($0)(at);" }
-      .joined(separator: "\n") + "\n"
+    (1...count).map {
+      "CREATE TABLE t\($0)(id INTEGER PRIMARY KEY, name TEXT, at DATETIME); CREATE INDEX i\($0) ON t\($0)(at);"
+    }
+    .joined(separator: "\n") + "\n"
   }
 
   @Test(arguments: [1_000, 2_000, 3_000, 6_000, 12_000])

@@ -53,9 +53,13 @@ import TypedSQLiteCore
   }
 
   @Test(arguments: [
-    (#""parameters":["2026-01-13"]"#, "bought_at >= ?"), (#""parameters":{"day":"2026-01-13"}"#, "bought_at >= :day"),
+    (#""parameters":["2026-01-13"]"#, "bought_at >= ?"),
+    (#""parameters":{"day":"2026-01-13"}"#, "bought_at >= :day"),
     (#""parameters":{":day":"2026-01-13"}"#, "bought_at >= :day"),
-    (#""parameters":["2026-01-13",1,true,null,-7.5]"#, "bought_at >= ? AND id > ? AND ? AND ? IS NULL AND amount > ?"),
+    (
+      #""parameters":["2026-01-13",1,true,null,-7.5]"#,
+      "bought_at >= ? AND id > ? AND ? AND ? IS NULL AND amount > ?"
+    ),
     (#""parameters":["it's",1768298400000]"#, "? = 'it''s' AND bought_at >= ?2"),
   ])
   func `values of parameters are read by meaning`(parameters: String, condition: String) throws {
@@ -89,18 +93,29 @@ import TypedSQLiteCore
     for (arguments, message) in [
       ("", "the argument sql is missing"), (#""sql":null"#, "the argument sql is missing"),
       (#""sql":7"#, "the argument sql takes a text"),
-      (#""sql":"SELECT 1","limit":3"#, "there is no argument limit; there are sql, parameters, as_stored, max_rows"),
+      (
+        #""sql":"SELECT 1","limit":3"#,
+        "there is no argument limit; there are sql, parameters, as_stored, max_rows"
+      ),
       (#""sql":"SELECT 1","max_rows":0"#, "the argument max_rows takes a whole number from 1 to 1000000"),
-      (#""sql":"SELECT 1","parameters":[[1]]"#,
-        "the argument parameters takes an array or an object of texts, numbers, true, false and null"),
+      (
+        #""sql":"SELECT 1","parameters":[[1]]"#,
+        "the argument parameters takes an array or an object of texts, numbers, true, false and null"
+      ),
       (#""sql":"""#, "there is no statement"), (#""sql":"-- nothing""#, "there is no statement"),
       (#""sql":"SELECT 1; SELECT 2""#, "a call runs one statement, not 2; nothing was run"),
       (#""sql":" .shell touch x""#, "this is a command of the shell, and tools run SQL"),
       (#""sql":"SELECT '\u0000'""#, "the text holds a zero byte (U+0000)"),
       (#""sql":"SELECT ?","parameters":["\u0000"]"#, "the text holds a zero byte (U+0000)"),
       (#""sql":"SELECT ?""#, "the statement has the parameters ?1, and the values are none"),
-      (#""sql":"SELECT ?","parameters":[1,2]"#, "the statement has the parameters ?1, and the values are for ?1, ?2"),
-      (#""sql":"SELECT :a","parameters":{"b":1}"#, "the statement has the parameters :a, and the values are for b"),
+      (
+        #""sql":"SELECT ?","parameters":[1,2]"#,
+        "the statement has the parameters ?1, and the values are for ?1, ?2"
+      ),
+      (
+        #""sql":"SELECT :a","parameters":{"b":1}"#,
+        "the statement has the parameters :a, and the values are for b"
+      ),
       (#""sql":"SELECT 1","parameters":[1]"#, "the statement has no parameters, and the values are for ?1"),
     ] {
       #expect(try failure("query", arguments) == message, "\(arguments)")
@@ -124,11 +139,13 @@ import TypedSQLiteCore
   @Test func `evidence, descriptions and plans are rows`() throws {
     let why = try answer("why", #""name":"purchase.bought_at""#)
     #expect(
-      why.text.contains(#""rows":[{"column":"purchase.bought_at","meaning":"date","storage":"unix-ms""#), "\(why.text)")
+      why.text.contains(#""rows":[{"column":"purchase.bought_at","meaning":"date","storage":"unix-ms""#),
+      "\(why.text)")
     #expect(try answer("describe", #""table":"purchase""#).text.contains("\"purchase_status\""))
     let query = try answer("describe", #""sql":"SELECT amount FROM purchase WHERE id > ?","parameters":[2]"#)
     #expect(query.isError)
-    let plan = try answer("explain", #""sql":"SELECT * FROM purchase WHERE status = ?","parameters":["open"]"#)
+    let plan = try answer(
+      "explain", #""sql":"SELECT * FROM purchase WHERE status = ?","parameters":["open"]"#)
     #expect(plan.text.contains("finds rows of purchase by the index purchase_status"), "\(plan.text)")
   }
 
@@ -162,7 +179,10 @@ import TypedSQLiteCore
   @Test(arguments: [
     ("CREATE TABLE note(a)", #"[{"change":"created","type":"table","name":"note"}]"#),
     ("DROP VIEW open_purchase", #"[{"change":"dropped","type":"view","name":"open_purchase"}]"#),
-    ("DROP TABLE customer", #"[{"change":"dropped","type":"table","name":"customer","rows":2},{"change":"dropped","type":"index","name":"sqlite_autoindex_customer_1"}]"#),
+    (
+      "DROP TABLE customer",
+      #"[{"change":"dropped","type":"table","name":"customer","rows":2},{"change":"dropped","type":"index","name":"sqlite_autoindex_customer_1"}]"#
+    ),
     ("ALTER TABLE customer ADD COLUMN city", #"[{"change":"changed","type":"table","name":"customer"}]"#),
   ])
   func `a change of the schema is reported, and undone`(sql: String, changes: String) throws {
@@ -183,16 +203,20 @@ import TypedSQLiteCore
     let found = try answer(
       "write", #""sql":"DELETE FROM purchase WHERE id = 3 RETURNING amount, bought_at""#, allowsWrites: true)
     #expect(
-      found.text.hasPrefix(#"{"version":1,"kind":"results","results":[{"version":1,"kind":"result","columns":["#),
+      found.text.hasPrefix(
+        #"{"version":1,"kind":"results","results":[{"version":1,"kind":"result","columns":["#),
       "\(found.text)")
-    #expect(found.text.contains(#""rows":[{"amount":120.50,"bought_at":"2026-01-15T10:00:00Z"}]"#), "\(found.text)")
+    #expect(
+      found.text.contains(#""rows":[{"amount":120.50,"bought_at":"2026-01-15T10:00:00Z"}]"#), "\(found.text)")
     #expect(found.text.contains(#""changes":1,"total_changes":1"#), "\(found.text)")
   }
 
   @Test(arguments: [
     ("SELECT 1", "the tool write does not run SELECT"), ("BEGIN", "the tool write does not run BEGIN"),
-    ("COMMIT", "the tool write does not run COMMIT"), ("PRAGMA user_version = 3", "the tool write does not run PRAGMA"),
-    ("ATTACH 'x' AS x", "the tool write does not run ATTACH"), ("VACUUM INTO 'x'", "the tool write does not run VACUUM"),
+    ("COMMIT", "the tool write does not run COMMIT"),
+    ("PRAGMA user_version = 3", "the tool write does not run PRAGMA"),
+    ("ATTACH 'x' AS x", "the tool write does not run ATTACH"),
+    ("VACUUM INTO 'x'", "the tool write does not run VACUUM"),
     ("/* x */ EXPLAIN DELETE FROM customer", "the tool write does not run EXPLAIN"),
   ])
   func `only changes are run`(sql: String, message: String) throws {
@@ -203,7 +227,8 @@ import TypedSQLiteCore
     let client = try MemoryClient(
       [
         MemoryClient.call("write", #""sql":"INSERT INTO purchase(id, status) VALUES (9, 'x'), (1, 'x')""#),
-        MemoryClient.call("write", #""sql":"INSERT INTO purchase(id, status) VALUES (9, readfile('/etc/passwd'))""#),
+        MemoryClient.call(
+          "write", #""sql":"INSERT INTO purchase(id, status) VALUES (9, readfile('/etc/passwd'))""#),
         MemoryClient.call("write", #""sql":"CREATE TEMP TABLE x(a)""#),
         MemoryClient.call("query", #""sql":"SELECT count(*) AS n FROM purchase""#),
       ], setup: Self.shop)
@@ -223,7 +248,8 @@ import TypedSQLiteCore
       ], setup: Self.shop)
     let answers = try client.serve()
     for name in ["customer", "purchase", "open_purchase"] {
-      #expect(answers[0].contains(#"{"uri":"tsqlite://table/main/\#(name)","name":"\#(name)""#), "\(answers[0])")
+      #expect(
+        answers[0].contains(#"{"uri":"tsqlite://table/main/\#(name)","name":"\#(name)""#), "\(answers[0])")
     }
     #expect(
       answers[1].contains(#"{\"name\":\"open_purchase\",\"type\":\"view\",\"columns\":[{\"name\":\"id\""#),

@@ -146,12 +146,13 @@ import TypedSQLiteCore
     let tree = JSONTree(Array(answer.utf8).span)?["result"]?["tools"]
     guard case .list(let tools) = try #require(tree) else { return }
     #expect(tools.compactMap { $0["name"]?.string } == ["schema", "query", "describe", "why", "explain"])
-    #expect(tools[3].json.hasSuffix(
-      """
-      "inputSchema":{"type":"object","properties":{"name":{"type":"string","description":"A table, or a column as \
-      table.column."}},"required":["name"],"additionalProperties":false},"annotations":{"readOnlyHint":true,\
-      "destructiveHint":false,"idempotentHint":true,"openWorldHint":false}}
-      """), "\(tools[3].json)")
+    #expect(
+      tools[3].json.hasSuffix(
+        """
+        "inputSchema":{"type":"object","properties":{"name":{"type":"string","description":"A table, or a column as \
+        table.column."}},"required":["name"],"additionalProperties":false},"annotations":{"readOnlyHint":true,\
+        "destructiveHint":false,"idempotentHint":true,"openWorldHint":false}}
+        """), "\(tools[3].json)")
   }
 
   // MARK: - While a tool runs
@@ -161,7 +162,9 @@ import TypedSQLiteCore
     """
 
   @Test func `a call is cancelled, and has no answer`() throws {
-    let client = try MemoryClient([MemoryClient.call("query", Self.endless), MemoryClient.call("query", "\"sql\":\"SELECT 7\"", id: 2)])
+    let client = try MemoryClient([
+      MemoryClient.call("query", Self.endless), MemoryClient.call("query", "\"sql\":\"SELECT 7\"", id: 2),
+    ])
     client.messagesMeanwhile = [
       #"{"jsonrpc":"2.0","id":"p","method":"ping"}"#,
       MemoryClient.request("tools/list", id: 3), MemoryClient.call("query", #""sql":"SELECT 8""#, id: 4),
@@ -172,7 +175,10 @@ import TypedSQLiteCore
     client.memory.clockStep = 0.03
     let answers = try client.serve()
     #expect(answers.count == 3)
-    #expect(answers[0] == #"{"jsonrpc":"2.0","id":"p","error":{"code":-32602,"message":"_meta lacks io.modelcontextprotocol/protocolVersion, and there was no initialize"}}"# || answers[0] == #"{"jsonrpc":"2.0","id":"p","result":{}}"#)
+    #expect(
+      answers[0]
+        == #"{"jsonrpc":"2.0","id":"p","error":{"code":-32602,"message":"_meta lacks io.modelcontextprotocol/protocolVersion, and there was no initialize"}}"#
+        || answers[0] == #"{"jsonrpc":"2.0","id":"p","result":{}}"#)
     #expect(answers[1].hasPrefix(#"{"jsonrpc":"2.0","id":3,"result":{"resultType":"complete","tools":["#))
     #expect(answers[2].hasPrefix(#"{"jsonrpc":"2.0","id":2,"result":"#))
     #expect(answers[2].contains(#""rows":[{"7":7}]"#))

@@ -22,8 +22,10 @@ import Testing
     }.joined()
   }
 
-  @Test(arguments: ["query", "explain", "describe"], [["-mcp"], ["-mcp", "-frozen"], ["-mcp", "-allow-writes"]])
-  func `hostile statements leave all files as they are, and read none`(tool: String, options: [String]) throws {
+  @Test(
+    arguments: ["query", "explain", "describe"], [["-mcp"], ["-mcp", "-frozen"], ["-mcp", "-allow-writes"]])
+  func `hostile statements leave all files as they are, and read none`(tool: String, options: [String]) throws
+  {
     let canaries = try CanaryFolder()
     let before = try canaries.state()
     let run = try canaries.run(options + ["main.db"], input: Self.calls(of: tool, HostileStatements.all))
