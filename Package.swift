@@ -150,7 +150,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SessionTests", dependencies: floors + ["RemoteEngines", "Terminal", "TestSupport", "tsqlite"],
-      exclude: ["Parity/Open", "Parity/Sessions", "Sessions"],
+      exclude: ["Parity/Open", "Parity/Sessions", "Sessions", "ToolServer/Conversation"],
       swiftSettings: settings),
     fuzzing,
   ]

@@ -43,6 +43,7 @@ enum ProtocolRevision: String, CaseIterable {
   /// - Parameters:
   ///   - result: the result.
   ///   - freshness: how long it may be kept; nil if the revision says nothing about such results.
+  /// - Returns: the result with these members.
   func complete(_ result: JSONTree, _ freshness: Freshness? = nil) -> JSONTree {
     guard isStateless else { return result }
     var whole = JSONTree.object(JSONTree.object(["resultType": .text("complete")]).members + result.members)

@@ -56,6 +56,7 @@ struct ServerResources {
   /// A part of the list.
   ///
   /// - Parameter cursor: the place of its beginning, as the part before it said; nil for the first part.
+  /// - Returns: the resources of the part, and the place of the next one.
   /// - Throws: ``ProtocolFault`` if there is no such part, or if the schema cannot be read.
   func list(from cursor: JSONTree?) throws(ProtocolFault) -> JSONTree {
     let all: [Resource]

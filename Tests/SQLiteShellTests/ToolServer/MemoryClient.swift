@@ -20,6 +20,7 @@ final class MemoryClient: ClientChannel {
   /// - Parameters:
   ///   - messages: the messages.
   ///   - setup: makes the database.
+  /// - Throws: an error of the system if there can be no folder.
   init(_ messages: [String], setup: String = "") throws {
     self.messages = messages
     folder = try TemporaryFolder()

@@ -5,6 +5,7 @@ import Testing
 /// A conversation of the official client of the Model Context Protocol with the program, which `converse.py` recorded.
 @Suite struct ConversationTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Conversation")
 
   /// The questions whose answers are in the recording, with the rows that are right.
   private static let answers = [

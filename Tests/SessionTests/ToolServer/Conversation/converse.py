@@ -2,7 +2,7 @@
 """Asks ten questions with the official client of the Model Context Protocol, and records what both sides say.
 
     python3 -m venv /tmp/client && /tmp/client/bin/pip install mcp
-    /tmp/client/bin/python Tests/SessionTests/ToolServer/converse.py .build/debug/tsqlite
+    /tmp/client/bin/python Tests/SessionTests/ToolServer/Conversation/converse.py .build/debug/tsqlite
 
 It makes the two databases in a folder of its own, checks that each answer is right, tries what the recording does not
 show (errors, cancelling, progress, two requests at once, bad JSON, large results, the end of input), and writes
