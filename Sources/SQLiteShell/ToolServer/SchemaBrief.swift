@@ -59,13 +59,29 @@ struct SchemaBrief {
   /// - Returns: an object of the contract.
   func json(within size: Int) -> JSONTree {
     // The object around the tables has about so many bytes.
-    let room = size - 150
-    for detail in Detail.allCases {
-      let shown = tables.map { $0.json(detail) }
-      if shown.reduce(0, { $0 + $1.json.utf8.count + 1 }) <= room {
-        return object(shown, detail == .everything ? nil : Self.notes[detail])
+    let room = size - 170
+    let details = Array(Detail.allCases)
+    let shown = details.map { detail in tables.map { $0.json(detail) } }
+    let sizes = shown.map { $0.map { $0.json.utf8.count + 1 } }
+    guard let common = details.indices.first(where: { sizes[$0].reduce(0, +) <= room }) else {
+      return names(within: room)
+    }
+    var chosen = tables.map { _ in common }
+    var used = sizes[common].reduce(0, +)
+    // Queries ask most about the tables with most rows.
+    let order = tables.indices.sorted { tables[$0].rowCount ?? -1 > tables[$1].rowCount ?? -1 }
+    for table in order {
+      for better in 0..<common where used - sizes[common][table] + sizes[better][table] <= room {
+        used += sizes[better][table] - sizes[common][table]
+        chosen[table] = better
+        break
       }
     }
+    return object(tables.indices.map { shown[chosen[$0]][$0] }, Self.notes[details[common]])
+  }
+
+  /// The names of as many tables as fit into some bytes.
+  private func names(within room: Int) -> JSONTree {
     var shown: [JSONTree] = []
     var used = 0
     for table in tables.map({ $0.json(.names) }) {
@@ -76,9 +92,11 @@ struct SchemaBrief {
     return object(shown, "only the names of the first tables")
   }
 
+  /// What is left out of tables, except those that have most rows.
   private static let notes: [Detail: String] = [
-    .withoutValues: "no values", .withoutIndexes: "no values and indexes",
-    .columns: "of columns only the names and meanings", .names: "only the names of tables",
+    .withoutValues: "of some tables no values", .withoutIndexes: "of some tables no values and indexes",
+    .columns: "of the columns of some tables only names and meanings",
+    .names: "of some tables only the names",
   ]
 
   private func object(_ shown: [JSONTree], _ note: String?) -> JSONTree {
@@ -155,9 +173,10 @@ extension BriefTable.Column {
   fileprivate func json(_ detail: SchemaBrief.Detail) -> JSONTree {
     let meaning = JSONTree(facts?.meaning)
     guard detail != .columns else { return .present(["name": .text(name), "meaning": meaning]) }
+    let type = (facts?.type ?? declared?.declaredType).flatMap { $0.isEmpty ? nil : $0 }
     let key = declared.flatMap { $0.primaryKeyPosition > 0 ? $0.primaryKeyPosition : nil }
     return .present([
-      "name": .text(name), "type": JSONTree(facts?.type ?? declared?.declaredType), "meaning": meaning,
+      "name": .text(name), "type": JSONTree(type), "meaning": meaning,
       "storage": JSONTree(facts?.storage), "primary_key": JSONTree(key),
       "unique": isUnique ? .flag(true) : .null,
       "not_null": declared?.isNotNull == true ? .flag(true) : .null,

@@ -49,6 +49,9 @@ package struct ServedSession {
     } catch {
       shell.report(shell.safety.takeViolation() ?? error)
     }
+    if let database = shell.connections.database, database.isInsideTransaction {
+      database.interruptHandle.withoutInterrupt { try? database.runAll("ROLLBACK") }
+    }
     shell.routing.end()
     return ToolAnswer(results: streams.results.take(), messages: streams.messages.take())
   }

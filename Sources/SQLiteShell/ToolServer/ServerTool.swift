@@ -95,7 +95,9 @@ extension ServerTool {
     if let count = arguments.number("max_rows") {
       shell.settings.maxRows = shell.settings.maxRows == 0 ? count : min(count, shell.settings.maxRows)
     }
-    try shell.statements.run(arguments.statement(in: shell), at: .argumentOfTool)
+    let sql = try arguments.statement(in: shell)
+    try ToolStatement(sql).checkThatItReads(in: shell)
+    try shell.statements.run(sql, at: .argumentOfTool)
   }
 
   static let describe = ServerTool(

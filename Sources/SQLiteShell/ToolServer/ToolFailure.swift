@@ -11,6 +11,7 @@ enum ToolFailure: Failure {
   /// A statement with other parameters than the values that came.
   case wrongValues(needs: [String], given: [String])
   case notAChange(String)
+  case notAQuery(String)
   case unconfirmed
   case otherCount(expected: Int, found: Int)
 
@@ -34,6 +35,7 @@ enum ToolFailure: Failure {
       FailureWords(
         "the tool write does not run \(word); it runs INSERT, UPDATE, DELETE, REPLACE, CREATE, ALTER, DROP, REINDEX and "
           + "ANALYZE, and the tool query reads")
+    case .notAQuery(let word): "the tool query only reads, and \(word) does more"
     case .unconfirmed:
       """
       commit needs expected_changes: call the tool without commit first, and give the number of changes that it reports

@@ -17,7 +17,7 @@ struct TriedChange {
   ///   - expected: how many rows it must change for its changes to be kept; nil to undo them.
   /// - Throws: ``ShellError`` if it fails, or changes another number of rows; nothing is kept then.
   func run(_ sql: [UInt8], keepingIf expected: Int?) throws(ShellError) {
-    try checkVerb(of: sql)
+    try ToolStatement(sql).checkThatItChanges()
     let database = try shell.database()
     let before = try schema(database)
     let dropped = droppedRows(of: sql, in: database)
@@ -70,18 +70,6 @@ struct TriedChange {
   private func forgetSchema() {
     shell.meaning.columns.removeAll()
     shell.meaning.resolver.forgetUncommitted()
-  }
-
-  // MARK: - What may run
-
-  private static let verbs: Set = [
-    "alter", "analyze", "create", "delete", "drop", "insert", "reindex", "replace", "update", "with",
-  ]
-
-  private func checkVerb(of sql: [UInt8]) throws(ShellError) {
-    let first = SQLTokenizer.tokens(of: sql.span).first { $0.kind != .space && $0.kind != .comment }
-    let word = first.map { String(decoding: sql[$0.range], as: UTF8.self) } ?? ""
-    guard Self.verbs.contains(word.lowercased()) else { throw .tool(.notAChange(word.uppercased())) }
   }
 
   // MARK: - What it did

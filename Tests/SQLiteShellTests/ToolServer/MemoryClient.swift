@@ -25,7 +25,7 @@ final class MemoryClient: ClientChannel {
     self.messages = messages
     folder = try TemporaryFolder()
     let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
-    _ = shell.run(TextLines(Array(setup.utf8), origin: .standardInput))
+    _ = shell.run(TextLines(Array("PRAGMA user_version = 0;\n\(setup)".utf8), origin: .standardInput))
   }
 
   var path: String { folder.url.appendingPathComponent("shop.db").path }

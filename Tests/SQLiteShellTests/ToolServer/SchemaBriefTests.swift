@@ -32,7 +32,7 @@ import TypedSQLiteCore
         {"name":"email","type":"TEXT","unique":true,"not_null":true}],"indexes":[{"name":"sqlite_autoindex_customer_1",\
         "columns":["email"],"unique":true}]},\
         {"name":"visit","type":"table","rows":40,"columns":[{"name":"id","type":"INTEGER","primary_key":1},\
-        {"name":"customer_id","type":"INTEGER","values":["1","2","3"]},{"name":"at","type":"DATETIME","meaning":"date",\
+        {"name":"customer_id","type":"INTEGER","values":["2","1","3"]},{"name":"at","type":"DATETIME","meaning":"date",\
         "storage":"unix-ms"},{"name":"kind","type":"TEXT","values":["'k0'","'k1'"]}],"foreign_keys":[{"columns":\
         ["customer_id"],"table":"customer","referenced":["id"]}],"indexes":[{"name":"visit_at","columns":["at"]}]},\
         {"name":"late","type":"view","columns":[{"name":"at","type":"DATETIME","meaning":"date","storage":"unix-ms"}]},\
