@@ -22,8 +22,10 @@ import Testing
     }.joined()
   }
 
-  @Test(
-    arguments: ["query", "explain", "describe"], [["-mcp"], ["-mcp", "-frozen"], ["-mcp", "-allow-writes"]])
+  @Test(arguments: [
+    ("query", ["-mcp"]), ("query", ["-mcp", "-frozen"]), ("query", ["-mcp", "-allow-writes"]),
+    ("explain", ["-mcp", "-allow-writes"]), ("describe", ["-mcp", "-allow-writes"]),
+  ])
   func `hostile statements leave all files as they are, and read none`(tool: String, options: [String]) throws
   {
     let canaries = try CanaryFolder()
