@@ -24,7 +24,7 @@ extension Manual {
   func writeTools(to text: inout MdocText) {
     for tool in ServerTool.all {
       text.macro("Pp")
-      text.macro("Cm \(tool.name)")
+      text.macro("Cm \(tool.name) :")
       text.prose(tool.changesDatabase ? "(only with -allow-writes) \(tool.summary)" : tool.summary)
       text.macro("Bl -tag -width parameters -compact")
       for parameter in tool.parameters {

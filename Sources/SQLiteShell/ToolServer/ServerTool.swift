@@ -108,7 +108,7 @@ extension ServerTool {
       """,
     parameters: [
       ToolParameter("table", .text, "A table or a view."),
-      ToolParameter("sql", .text, "A query, in place of a table."),
+      ToolParameter("sql", .text, "A query, in place of a table."), values,
       ToolParameter("sample", .count(1_000_000_000), "How many rows are read; 100000 by default."),
     ]
   ) { shell, arguments throws(ShellError) in

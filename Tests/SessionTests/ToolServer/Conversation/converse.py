@@ -105,14 +105,14 @@ async def record(folder):
     async with mcp.Client(stdio_client(parameters)) as client:
         assert client.protocol_version == "2026-07-28", client.protocol_version
         await ask_all(client)
-    sent = [json.loads(line) for line in (folder / "sent").read_text().splitlines()]
-    received = [json.loads(line) for line in (folder / "received").read_text().splitlines()]
+    received = (folder / "received").read_text().splitlines()
     lines = []
-    for message in sent:
-        lines.append({"client": message})
-        lines += [{"server": answer} for answer in received if "id" in message and answer.get("id") == message["id"]]
-    (HERE / "conversation.jsonl").write_text(
-        "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines))
+    # The texts are kept, since another writer of JSON would drop the last zero of an amount.
+    for message in (folder / "sent").read_text().splitlines():
+        lines.append('{"client":' + message + "}\n")
+        number = json.loads(message).get("id")
+        lines += ['{"server":' + answer + "}\n" for answer in received if number == json.loads(answer).get("id")]
+    (HERE / "conversation.jsonl").write_text("".join(lines))
 
 
 ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c"
