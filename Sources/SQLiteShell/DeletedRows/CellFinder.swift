@@ -61,6 +61,7 @@ struct CellFinder {
         candidates.append(cell)
       }
     }
+    doubtShortRowIDs(&candidates, place)
     // A cell ends at the start of another one, so those at the end come first.
     var starts = CellStarts(candidates.map(\.range.lowerBound), in: place.range)
     let last = place.likely.isEmpty ? place.range.lowerBound : place.range.upperBound - 3
@@ -76,6 +77,23 @@ struct CellFinder {
     cutOverwritten(&candidates, place)
     cutWiped(&candidates, place)
     return Self.best(of: candidates, in: place.range)
+  }
+
+  /// Drops the rowids that may be the second half of the size of a free block, which lies over a cell with a longer rowid.
+  private func doubtShortRowIDs(_ candidates: inout [FoundCell], _ place: Place) {
+    let ends = CellStarts(candidates.map(\.range.upperBound), in: place.range)
+    for index in candidates.indices {
+      let start = candidates[index].range.lowerBound
+      let shape = candidates[index].shape
+      // The size of the cell and a rowid of three bytes are as long as the start of a block.
+      guard candidates[index].rowID != nil, candidates[index].recordStart == start + 2,
+        shape >= 0, patterns[shape].seenRowIDSize >= 3, start - 2 >= place.range.lowerBound,
+        !ends.contains(start),
+        Scar(at: start - 2, in: place, usableSize) != nil
+      else { continue }
+      candidates[index].rowID = nil
+      candidates[index].confidence = max(candidates[index].confidence, .repaired)
+    }
   }
 
   /// Shortens the readings over whose end a later cell was written, which was deleted too.

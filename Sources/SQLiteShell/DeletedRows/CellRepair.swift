@@ -75,6 +75,7 @@ final class ShapePattern {
   let leastCount: Int
   let keyField: Int?
   let rowIDSize: Int
+  let seenRowIDSize: Int
   let commonFirstType: UInt64?
   /// The classes that the values of each field usually have.
   let usual: [StorageClasses]
@@ -85,6 +86,7 @@ final class ShapePattern {
     leastCount = shape.leastCount
     keyField = shape.keyField
     rowIDSize = shape.rowIDSize
+    seenRowIDSize = shape.seenRowIDSize
     commonFirstType = shape.commonFirstType
     usual = shape.usualClasses
   }

@@ -100,11 +100,20 @@ extension DeletedSearch {
       for cell in cells {
         // The bytes can be older than the tree that has the page now, so it is not certain whose an entry is.
         let indexes = place.mayHaveIndex && cell.rowID == nil ? indexes(of: cell) : []
-        guard indexes.count <= 1, let row = row(cell, version, .freeSpace) else { continue }
+        guard indexes.count <= 1, let row = row(cell, version, .freeSpace), hasUsualRowID(row) else {
+          continue
+        }
         rows.append(row)
       }
     }
     return rows
+  }
+
+  /// Whether the rowid of an entry of an index is not much longer than those of the rows of its table.
+  private func hasUsualRowID(_ row: FoundRow) -> Bool {
+    guard row.place == .index, let rowID = row.rowID else { return true }
+    let size = RecordBytes.varintSize(UInt64(bitPattern: rowID))
+    return size <= tables.shapes[tables.tables[row.table].shape].rowIDSize
   }
 
   /// The indexes that may have had an entry in bytes that no page uses; none if it is no entry.

@@ -69,8 +69,8 @@ struct RecordShape {
   /// The classes of the values of each field, of which ``rowCount`` rows were seen.
   private var seen: [StorageClasses]
   private var rowCount = 0
-  /// The greatest number of bytes of a rowid, if rows were seen.
-  private var seenRowIDSize = 0
+  /// The greatest number of bytes of a rowid of the rows that were seen; 0 if there were none.
+  private(set) var seenRowIDSize = 0
 
   /// The number of bytes that a rowid has at most.
   var rowIDSize: Int { seenRowIDSize == 0 ? 4 : min(seenRowIDSize + 1, 9) }

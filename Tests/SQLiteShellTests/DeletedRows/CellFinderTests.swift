@@ -4,14 +4,17 @@ import Testing
 
 /// Records in bytes to which nothing points, put together by hand.
 @Suite struct CellFinderTests {
-  private static let pageSize = 512
+  private static let pageSize = 4096
 
   /// A table with a key that is the rowid and three columns of whole numbers.
-  private func finder() -> CellFinder {
+  ///
+  /// - Parameter rowID: a rowid that was seen.
+  private func finder(_ rowID: Int64?) -> CellFinder {
     let numbers = (1...3).map { RecordShape.Field(column: $0, classes: [.integer, .null]) }
-    let shape = RecordShape(
+    var shape = RecordShape(
       table: 0, fields: [RecordShape.Field(column: 0, classes: .null)] + numbers, hasRowIDs: true, keyField: 0
     )
+    if let rowID { shape.learn([0, 2, 4, 3], rowID: rowID) }
     return CellFinder([shape], usableSize: Self.pageSize, encoding: .utf8, hasConstants: true)
   }
 
@@ -20,10 +23,12 @@ import Testing
     [14, rowID, 5, 0, 2, 4, 3, 0x12, 0x34, 0x70, 0x01, 0x02, 0x03] + last
   }
 
-  private func cells(_ bytes: [UInt8], at start: Int, end: Int? = nil, likely: [Int] = [0]) -> [FoundCell] {
+  private func cells(
+    _ bytes: [UInt8], at start: Int, end: Int? = nil, likely: [Int] = [0], seen rowID: Int64? = nil
+  ) -> [FoundCell] {
     var page = [UInt8](repeating: 0, count: Self.pageSize)
     page.replaceSubrange(start..<(start + bytes.count), with: bytes)
-    var finder = finder()
+    var finder = finder(rowID)
     return finder.cells(
       in: CellFinder.Place(
         page: PageBytes(page), range: 8..<(end ?? Self.pageSize), scars: [], likely: likely,
@@ -72,6 +77,20 @@ import Testing
     let first = try #require(cells(cell(7, last: [0x11, 0x22, 0]) + block, at: 100, likely: []).first)
     #expect(first.confidence == .whole)
     #expect(first.range == 100..<116)
+  }
+
+  @Test func `a rowid that may be half of the size of a free block is not shown`() throws {
+    // The block has 0x0E09 bytes. What is left of the cell begins with the size of its header.
+    let doubtful = try #require(cells([0, 0] + cell(9), at: 100, seen: 70_000).first)
+    #expect(doubtful.rowID == nil)
+    #expect(doubtful.confidence == .repaired)
+    #expect(doubtful.types == [0, 2, 4, 3])
+    // The two zeros belong to another cell.
+    let found = cells(cell(8, last: [0x11, 0, 0]) + cell(9) + [0xFF], at: 86, seen: 70_000)
+    #expect(found.last?.rowID == 9)
+    #expect(found.last?.confidence == .whole)
+    // No row has so long a rowid that the block could hide it.
+    #expect(cells([0, 0] + cell(9), at: 100, seen: 700).first?.rowID == 9)
   }
 
   @Test func `a set of digests has what was put into it`() {
