@@ -13,8 +13,8 @@ struct CellFinder {
   struct Place {
     let page: PageBytes
     let range: Range<Int>
-    /// The offsets of free blocks.
-    let scars: Set<Int>
+    /// The offsets of the free blocks in it, in order.
+    let scars: [Int]
     /// The shapes that records of the page are likely to have, the likeliest first.
     let likely: [Int]
     /// Whether entries of an index may be there.
@@ -24,6 +24,8 @@ struct CellFinder {
   /// The shapes of tables with rowids, and the others, by their number of fields.
   private let tables: [Int: [Int]]
   private let others: [Int: [Int]]
+  /// The shapes as the search for cells without a beginning needs them.
+  let patterns: [ShapePattern]
   /// How many more serial types may be read, so that no page takes long.
   var budget = 0
 
@@ -32,6 +34,7 @@ struct CellFinder {
     self.usableSize = usableSize
     self.encoding = encoding
     self.hasConstants = hasConstants
+    patterns = shapes.map(ShapePattern.init)
     var (tables, others): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
     for (index, shape) in shapes.enumerated() {
       for count in shape.leastCount...max(shape.leastCount, shape.fields.count) {
@@ -58,9 +61,11 @@ struct CellFinder {
         candidates.append(cell)
       }
     }
+    doubtShortRowIDs(&candidates, place)
     // A cell ends at the start of another one, so those at the end come first.
     var starts = CellStarts(candidates.map(\.range.lowerBound), in: place.range)
-    for start in (place.range.lowerBound..<(place.range.upperBound - 3)).reversed() {
+    let last = place.likely.isEmpty ? place.range.lowerBound : place.range.upperBound - 3
+    for start in (place.range.lowerBound..<last).reversed() {
       guard budget > 0 else { break }
       guard let scar = Scar(at: start, in: place, usableSize) else { continue }
       let first = candidates.count
@@ -74,6 +79,23 @@ struct CellFinder {
     return Self.best(of: candidates, in: place.range)
   }
 
+  /// Drops the rowids that may be the second half of the size of a free block, which lies over a cell with a longer rowid.
+  private func doubtShortRowIDs(_ candidates: inout [FoundCell], _ place: Place) {
+    let ends = CellStarts(candidates.map(\.range.upperBound), in: place.range)
+    for index in candidates.indices {
+      let start = candidates[index].range.lowerBound
+      let shape = candidates[index].shape
+      // The size of the cell and a rowid of three bytes are as long as the start of a block.
+      guard candidates[index].rowID != nil, candidates[index].recordStart == start + 2,
+        shape >= 0, patterns[shape].seenRowIDSize >= 3, start - 2 >= place.range.lowerBound,
+        !ends.contains(start),
+        Scar(at: start - 2, in: place, usableSize) != nil
+      else { continue }
+      candidates[index].rowID = nil
+      candidates[index].confidence = max(candidates[index].confidence, .repaired)
+    }
+  }
+
   /// Shortens the readings over whose end a later cell was written, which was deleted too.
   ///
   /// New cells are put at the end of free bytes, so one that begins inside of another and does not end before it is later.
@@ -81,7 +103,7 @@ struct CellFinder {
     let first = place.range.lowerBound
     var ends = [Int](repeating: 0, count: place.range.count)
     // A free block is later than what it is in.
-    for scar in place.scars where place.range.contains(scar) { ends[scar - first] = place.range.upperBound }
+    for scar in place.scars { ends[scar - first] = place.range.upperBound }
     for cell in candidates {
       ends[cell.range.lowerBound - first] = max(ends[cell.range.lowerBound - first], cell.range.upperBound)
     }
@@ -89,8 +111,8 @@ struct CellFinder {
       var end = cell.range.upperBound
       budget -= cell.range.count / 8
       guard budget > 0, cell.bodyStart < end else { return cell }
-      let isInBlock = (cell.range.lowerBound + 1..<cell.bodyStart).contains { place.scars.contains($0) }
-      guard !isInBlock else { return nil }
+      let header = (cell.range.lowerBound + 1)..<cell.bodyStart
+      guard place.scars.part(in: header).isEmpty else { return nil }
       for start in (cell.bodyStart..<end).reversed()
       where start - first < ends.count && ends[start - first] >= end {
         end = start
@@ -107,13 +129,17 @@ struct CellFinder {
 
   /// Shortens the readings over whose end SQLite moved bytes without content when it put the page in order.
   ///
-  /// These are zeros, often with copies of the last pointer to a cell before them, and reach the next cell.
+  /// These are zeros, often with copies of the last pointer to a cell before them, and reach the next cell, to which the
+  /// pointer points.
   private mutating func cutWiped(_ candidates: inout [FoundCell], _ place: Place) {
-    let starts = Set(candidates.map(\.range.lowerBound)).union(place.scars)
+    let starts = CellStarts(candidates.map(\.range.lowerBound) + place.scars, in: place.range)
     candidates = candidates.compactMap { cell in
       let end = cell.range.upperBound
-      guard !cell.isCut, !starts.contains(end), place.isWiped(at: end) else { return cell }
-      let start = place.startOfWipe(before: end, from: cell.bodyStart)
+      guard !cell.isCut, !starts.contains(end) else { return cell }
+      var start = place.startOfPointers(before: end, from: cell.bodyStart)
+      if place.isWiped(at: end), !startsBlock(at: end, starts, place) {
+        start = min(start, place.startOfWipe(before: end, from: cell.bodyStart))
+      }
       guard start < min(end, cell.recordStart + cell.localSize) else { return cell }
       budget -= (end - start) / 8
       var cut = cell
@@ -122,6 +148,11 @@ struct CellFinder {
       cut.weight = (cell.confidence == .whole ? 3 : 2) * cut.range.count
       return knownValues(of: cut, start) >= 2 && cell.types.count >= 3 ? cut : nil
     }
+  }
+
+  /// Whether a free block that was not read as a cell may have begun at an offset.
+  private func startsBlock(at offset: Int, _ starts: CellStarts, _ place: Place) -> Bool {
+    Scar(at: offset, in: place, usableSize) != nil && (1...3).allSatisfy { !starts.contains(offset + $0) }
   }
 
   /// The readings that do not overlap and have the greatest weight together.
@@ -166,6 +197,26 @@ extension CellFinder.Place {
     return first == 0 && second == 0 || first == page.bytes[end - 2] && second == page.bytes[end - 1]
   }
 
+  /// The offset of the first of equal pointers to the first byte behind them that is not zero, if they reach the end of a
+  /// reading; otherwise that end.
+  fileprivate func startOfPointers(before end: Int, from first: Int) -> Int {
+    var last = end
+    while last > first, page.bytes[last - 1] == 0 { last -= 1 }
+    // Pointers are at even offsets.
+    var start = (last - 1) & ~1
+    guard start >= first, start + 2 <= range.upperBound else { return end }
+    let (high, low) = (page.bytes[start], page.bytes[start + 1])
+    let target = Int(high) << 8 | Int(low)
+    guard target >= start + 2, target >= end, target <= range.upperBound,
+      target == range.upperBound || page.field(target, size: 4) != 0
+    else { return end }
+    var rest = start + 2
+    while rest + 2 <= target, page.bytes[rest] == high, page.bytes[rest + 1] == low { rest += 2 }
+    guard page.bytes[rest..<max(rest, target)].allSatisfy({ $0 == 0 }) else { return end }
+    while start - 2 >= first, page.bytes[start - 2] == high, page.bytes[start - 1] == low { start -= 2 }
+    return start
+  }
+
   /// The offset from which there are only zeros up to another one, with equal pairs of bytes before them.
   fileprivate func startOfWipe(before end: Int, from first: Int) -> Int {
     var start = end
@@ -182,17 +233,17 @@ extension CellFinder {
   /// Reads a cell all of whose header is left; its end may be overwritten.
   private mutating func wholeCell(at start: Int, hasRowID: Bool, _ place: Place) -> FoundCell? {
     let (page, end) = (place.page, place.range.upperBound)
-    guard let size = page.varint(at: start), size.value >= 2, size.value <= UInt64(Int32.max) else {
+    guard let size = page.shortestVarint(at: start), size.value >= 2, size.value <= UInt64(Int32.max) else {
       return nil
     }
     var recordStart = size.end
     var rowID: Int64?
     if hasRowID {
-      guard let identifier = page.varint(at: recordStart) else { return nil }
+      guard let identifier = page.shortestVarint(at: recordStart) else { return nil }
       rowID = Int64(bitPattern: identifier.value)
       recordStart = identifier.end
     }
-    guard recordStart < end, let header = page.varint(at: recordStart), header.value >= 2,
+    guard recordStart < end, let header = page.shortestVarint(at: recordStart), header.value >= 2,
       header.value <= size.value, header.value < 20_000
     else { return nil }
     let (payloadSize, headerEnd) = (Int(size.value), recordStart + Int(header.value))
@@ -226,18 +277,17 @@ extension CellFinder {
 
   /// The serial types of a header; nil if the values do not have `sum` bytes together.
   private mutating func types(_ page: PageBytes, _ start: Int, _ end: Int, sum: Int) -> [UInt64]? {
-    var types: [UInt64] = []
-    var (place, left) = (start, sum)
+    var (place, left, count) = (start, sum, 0)
     while place < end {
       budget -= 1
-      guard let type = page.varint(at: place), type.end <= end, let size = StoredRecord.size(of: type.value),
-        size <= left, types.count < StoredRecord.valueLimit
+      guard let type = page.shortestVarint(at: place), type.end <= end,
+        let size = StoredRecord.size(of: type.value), size <= left, count < StoredRecord.valueLimit
       else { return nil }
       left -= size
-      types.append(type.value)
+      count += 1
       place = type.end
     }
-    return left == 0 ? types : nil
+    return left == 0 ? page.serialTypes(start, count: count)?.types : nil
   }
 
   /// The shapes without rowids that a record fits.

@@ -7,11 +7,13 @@ struct Scar {
   let isBlock: Bool
 
   init?(at start: Int, in place: CellFinder.Place, _ usableSize: Int) {
-    let (next, size) = (place.page.field(start, size: 2), place.page.field(start + 2, size: 2))
-    guard size >= 4, start + size <= usableSize, next == 0 || next > start && next <= usableSize - 4 else {
-      return nil
-    }
-    isBlock = place.scars.contains(start)
+    let bytes = place.page.bytes
+    guard start + 4 <= bytes.count else { return nil }
+    let size = Int(bytes[start + 2]) << 8 | Int(bytes[start + 3])
+    guard size >= 4, start + size <= usableSize else { return nil }
+    let next = Int(bytes[start]) << 8 | Int(bytes[start + 1])
+    guard next == 0 || next > start && next <= usableSize - 4 else { return nil }
+    isBlock = !place.scars.part(in: start..<(start + 1)).isEmpty
     self.start = start
     end = start + size
   }
@@ -41,22 +43,76 @@ struct CellStarts {
   mutating func insert(_ offset: Int) {
     guard !contains(offset) else { return }
     areStarts[offset - first] = true
-    offsets.insert(offset, at: place(of: offset))
+    offsets.insert(offset, at: offsets.place(of: offset))
   }
 
   /// The starts in a range, in order.
-  func starts(in range: Range<Int>) -> ArraySlice<Int> {
-    offsets[place(of: range.lowerBound)..<place(of: range.upperBound)]
+  func starts(in range: Range<Int>) -> [Int] { offsets.part(in: range) }
+}
+
+extension [Int] {
+  /// Those in a range of numbers in order.
+  func part(in range: Range<Int>) -> [Int] {
+    let (first, end) = (place(of: range.lowerBound), place(of: range.upperBound))
+    return first == 0 && end == count ? self : Array(self[first..<end])
   }
 
-  /// The place of the first start that is not before an offset.
-  private func place(of offset: Int) -> Int {
-    var (low, high) = (0, offsets.count)
+  /// The place of the first one that is not less than a number.
+  fileprivate func place(of number: Int) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+      if self[middle] < number { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// What the bytes of a header must be to be those of a shape, in a form that is compared fast.
+final class ShapePattern {
+  let hasRowIDs: Bool
+  let fieldCount: Int
+  let leastCount: Int
+  let keyField: Int?
+  let rowIDSize: Int
+  let seenRowIDSize: Int
+  let commonFirstType: UInt64?
+  /// The classes that the values of each field usually have.
+  let usual: [StorageClasses]
+
+  init(_ shape: RecordShape) {
+    hasRowIDs = shape.hasRowIDs
+    fieldCount = shape.fields.count
+    leastCount = shape.leastCount
+    keyField = shape.keyField
+    rowIDSize = shape.rowIDSize
+    seenRowIDSize = shape.seenRowIDSize
+    commonFirstType = shape.commonFirstType
+    usual = shape.usualClasses
+  }
+
+  /// Whether a record may have these types of which a part is concluded, so that only what rows usually have is accepted.
+  func fits(_ types: [UInt64]) -> Bool {
+    guard types.count >= leastCount, types.count <= fieldCount else { return false }
+    for (field, type) in types.enumerated() where !usual[field].contains(StorageClasses(type: type)) {
+      return false
+    }
+    return true
+  }
+}
+
+extension PageBytes {
+  /// A number of serial types, and the offset after them; nil if they are not there.
+  func serialTypes(_ start: Int, count: Int) -> (types: [UInt64], end: Int)? {
+    var types: [UInt64] = []
+    types.reserveCapacity(count)
+    var place = start
+    while types.count < count {
+      guard let type = varint(at: place) else { return nil }
+      types.append(type.value)
+      place = type.end
+    }
+    return (types, place)
   }
 }
 
@@ -67,12 +123,16 @@ extension CellFinder {
   ) {
     // Without the table of the page, too little is left to tell a record from other bytes.
     for index in place.likely.prefix(16) {
-      let shape = shapes[index]
-      guard shape.hasRowIDs || place.mayHaveIndex else { continue }
-      let (most, least) = (shape.fields.count, shape.leastCount)
+      let pattern = patterns[index]
+      guard pattern.hasRowIDs || place.mayHaveIndex else { continue }
+      let (most, least) = (pattern.fieldCount, pattern.leastCount)
       let counts = (most == least ? [most] : [most, least]).filter { $0 > 0 }
-      for prefix in (shape.hasRowIDs ? 2 : 1)...(shape.hasRowIDs ? 12 : 4) {
-        for headerBytes in 1...2 {
+      // A header has so many bytes only with many fields.
+      let longestSize = 1 + most * 9 > 0x7F ? 2 : 1
+      for prefix in (pattern.hasRowIDs ? 2 : 1)...(pattern.hasRowIDs ? 12 : 4) {
+        for headerBytes in 1...longestSize {
+          // What is left of the size of the header rules out most.
+          guard mayHaveHeader(scar.start, prefix: prefix, headerBytes, least, place.page) else { continue }
           for count in counts {
             addRepaired(
               scar, Layout(shape: index, count: count, prefix: prefix, headerBytes: headerBytes), starts,
@@ -82,6 +142,16 @@ extension CellFinder {
         }
       }
     }
+  }
+
+  /// Whether the bytes behind a prefix can be the size of a header, as far as they are left.
+  private func mayHaveHeader(
+    _ start: Int, prefix: Int, _ headerBytes: Int, _ least: Int, _ page: PageBytes
+  ) -> Bool {
+    guard prefix + headerBytes >= 3 else { return false }
+    guard prefix >= 4 else { return true }
+    guard let size = page.shortestVarint(at: start + prefix) else { return false }
+    return size.value >= UInt64(least + headerBytes) && size.end == start + prefix + headerBytes
   }
 
   /// A guess at what the lost bytes were.
@@ -102,14 +172,14 @@ extension CellFinder {
     let lost = scar.start + 4 - typesStart
     guard lost <= 1, budget > 0 else { return }
     if lost < 1 {
-      if let types = types(place.page, typesStart, layout.count, place.range.upperBound) {
+      if let types = types(place.page, typesStart, layout, from: 0, place.range.upperBound) {
         addRepaired(scar, layout, types.types, typesEnd: types.end, starts, place, to: &candidates)
       }
       return
     }
-    let shape = shapes[layout.shape]
-    if shape.keyField == 0 {
-      if let types = types(place.page, scar.start + 4, layout.count - 1, place.range.upperBound) {
+    let pattern = patterns[layout.shape]
+    if pattern.keyField == 0 {
+      if let types = types(place.page, scar.start + 4, layout, from: 1, place.range.upperBound) {
         addRepaired(scar, layout, [0] + types.types, typesEnd: types.end, starts, place, to: &candidates)
       }
       return
@@ -117,22 +187,20 @@ extension CellFinder {
     // The first type is lost, or the first of its two bytes: its size follows from the end of the cell.
     for typeBytes in 1...2 {
       let next = scar.start + 3 + typeBytes
-      guard let types = types(place.page, next, layout.count - 1, place.range.upperBound) else { continue }
-      if let common = shape.commonFirstType {
+      guard let types = types(place.page, next, layout, from: 1, place.range.upperBound) else { continue }
+      if let common = pattern.commonFirstType {
         addCut(scar, layout, [common] + types.types, typesEnd: types.end, place, to: &candidates)
       }
       // What all ends have in common is looked at once.
       let headerSize = layout.headerBytes + types.end - typesStart
-      guard RecordBytes.varintSize(UInt64(headerSize)) == layout.headerBytes,
-        shape.usuallyFits(types.types, from: 1)
-      else { continue }
+      guard RecordBytes.varintSize(UInt64(headerSize)) == layout.headerBytes else { continue }
       let known = types.types.reduce(0) { $0 + (StoredRecord.size(of: $1) ?? 0) }
       guard known > 0 || types.types.isEmpty else { continue }
       let ends = likelyEnds(scar, after: types.end, starts, place)
       budget -= ends.count / 8
       for end in ends {
         let size = end - types.end - known
-        guard size >= 0, rowIDFits(layout, headerSize + known + size, shape) else { continue }
+        guard size >= 0, rowIDFits(layout, headerSize + known + size, pattern) else { continue }
         budget -= 1
         addRepaired(
           scar, layout, types.types, typesEnd: types.end, firstSize: size, typeBytes, place, to: &candidates)
@@ -153,9 +221,9 @@ extension CellFinder {
   }
 
   /// Whether the bytes before the header of a record can be its size and a rowid.
-  private func rowIDFits(_ layout: Layout, _ payloadSize: Int, _ shape: RecordShape) -> Bool {
+  private func rowIDFits(_ layout: Layout, _ payloadSize: Int, _ pattern: ShapePattern) -> Bool {
     let rowIDBytes = layout.prefix - RecordBytes.varintSize(UInt64(payloadSize))
-    return shape.hasRowIDs ? (1...shape.rowIDSize).contains(rowIDBytes) : rowIDBytes == 0
+    return pattern.hasRowIDs ? (1...pattern.rowIDSize).contains(rowIDBytes) : rowIDBytes == 0
   }
 
   /// Adds the readings in which the lost type is one of a size.
@@ -164,9 +232,8 @@ extension CellFinder {
     _ place: Place,
     to candidates: inout [FoundCell]
   ) {
-    let shape = shapes[layout.shape]
-    let possible = RecordBytes.types(ofSize: firstSize, shape.fields[0].classes).filter { type in
-      guard RecordBytes.varintSize(type) == typeBytes, shape.usuallyFits(first: type) else { return false }
+    let possible = RecordBytes.types(ofSize: firstSize, patterns[layout.shape].usual[0]).filter { type in
+      guard RecordBytes.varintSize(type) == typeBytes else { return false }
       guard typeBytes == 1 || UInt64(place.page.bytes[scar.start + 4]) == type & 0x7F else { return false }
       return isPlausible(type, place.page, typesEnd, firstSize)
     }
@@ -196,7 +263,7 @@ extension CellFinder {
     _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ place: Place,
     to candidates: inout [FoundCell]
   ) {
-    guard scar.isBlock, layout.count >= 3, shapes[layout.shape].usuallyFits(types),
+    guard scar.isBlock, layout.count >= 3, patterns[layout.shape].fits(types),
       var cell = repaired(scar, layout, types, typesEnd: typesEnd, place), cell.isCut,
       knownValues(of: cell, place.range.upperBound) >= 3
     else { return }
@@ -209,7 +276,7 @@ extension CellFinder {
     _ scar: Scar, _ layout: Layout, _ types: [UInt64], typesEnd: Int, _ starts: CellStarts, _ place: Place,
     to candidates: inout [FoundCell]
   ) {
-    guard shapes[layout.shape].usuallyFits(types),
+    guard patterns[layout.shape].fits(types),
       var cell = repaired(scar, layout, types, typesEnd: typesEnd, place)
     else { return }
     let end = cell.range.upperBound
@@ -244,13 +311,13 @@ extension CellFinder {
     let sizes = types.map { StoredRecord.size(of: $0) ?? 0 }
     let payloadSize = sizes.reduce(headerSize, +)
     let sizeBytes = RecordBytes.varintSize(UInt64(payloadSize))
-    let shape = shapes[layout.shape]
-    guard rowIDFits(layout, payloadSize, shape),
+    let pattern = patterns[layout.shape]
+    guard rowIDFits(layout, payloadSize, pattern),
       hasRowIDEnd(
         place.page, from: max(scar.start + 4, scar.start + sizeBytes), to: recordStart,
         layout.prefix - sizeBytes)
     else { return nil }
-    let local = TreePage.localSize(of: payloadSize, isTable: shape.hasRowIDs, usableSize: usableSize)
+    let local = TreePage.localSize(of: payloadSize, isTable: pattern.hasRowIDs, usableSize: usableSize)
     let end = recordStart + local + (local < payloadSize ? 4 : 0)
     let limit = place.range.upperBound
     // Values without bytes say nothing.
@@ -272,20 +339,20 @@ extension CellFinder {
     return true
   }
 
-  /// A number of serial types, and the offset after them; nil if they do not fit the part.
+  /// The serial types of the fields from one on, and the offset after them; nil if they do not fit the shape or the part.
   private mutating func types(
-    _ page: PageBytes, _ start: Int, _ count: Int, _ end: Int
+    _ page: PageBytes, _ start: Int, _ layout: Layout, from first: Int, _ end: Int
   ) -> (types: [UInt64], end: Int)? {
-    var types: [UInt64] = []
+    let pattern = patterns[layout.shape]
     var place = start
-    while types.count < count {
+    for field in first..<max(first, layout.count) {
       budget -= 1
-      guard budget > 0, let type = page.varint(at: place), type.end <= end,
+      guard budget > 0, let type = page.shortestVarint(at: place), type.end <= end,
+        pattern.usual[field].contains(StorageClasses(type: type.value)),
         StoredRecord.size(of: type.value) != nil
       else { return nil }
-      types.append(type.value)
       place = type.end
     }
-    return (types, place)
+    return page.serialTypes(start, count: max(0, layout.count - first))
   }
 }

@@ -1,6 +1,6 @@
 extension DeletedSearch {
   mutating func search(_ version: PageVersion) {
-    guard seenPages.insert(version.digest).inserted else { return }
+    guard seenPages.insert(version.digest(hash)) else { return }
     for row in found(in: version) where isWanted(tables.tables[row.table]) { pending.add(row, tables) }
   }
 
@@ -21,11 +21,12 @@ extension DeletedSearch {
         likely: shape >= 0 ? [shape] : [], mayHaveIndex: shape >= 0 && !tables.shapes[shape].hasRowIDs)
       return rows(in: [place], version)
     }
-    let (rows, shape) = isClaimed ? ([], noteCurrent(tree, number)) : rows(of: tree, version)
-    let scars = tree.freeBlocks
-    let places = tree.unusedRanges.map { range in
+    let cells = tree.cells
+    let (rows, shape) = isClaimed ? ([], noteCurrent(cells, number)) : rows(of: cells, tree.kind, version)
+    let scars = tree.freeBlocks.sorted()
+    let places = tree.unusedRanges(beside: cells).map { range in
       CellFinder.Place(
-        page: version.bytes, range: range, scars: scars, likely: shape >= 0 ? [shape] : [],
+        page: version.bytes, range: range, scars: scars.part(in: range), likely: shape >= 0 ? [shape] : [],
         mayHaveIndex: !tree.kind.isTable)
     }
     return rows + self.rows(in: places, version)
@@ -42,28 +43,33 @@ extension DeletedSearch {
   /// Notes what a page of a tree has now, because most of it is in its earlier versions too.
   ///
   /// - Returns: the shape of its records; unknown if no table is known.
-  private mutating func noteCurrent(_ tree: TreePage, _ number: Int) -> Int {
+  private mutating func noteCurrent(_ cells: [TreeCell], _ number: Int) -> Int {
     let shape = owner(of: number)
     if versionedPages.contains(number) {
-      for cell in tree.cells { _ = isNew(cell, on: number) }
+      for cell in cells { _ = isNew(cell, on: number) }
       indexPages[number] = shape >= 0 ? [shape] : []
     }
     return shape
   }
 
   /// The rows of a page that is not one of a tree now, and the shape of its records.
-  private mutating func rows(of tree: TreePage, _ version: PageVersion) -> (rows: [FoundRow], shape: Int) {
+  private mutating func rows(
+    of cells: [TreeCell], _ kind: TreePage.Kind, _ version: PageVersion
+  ) -> (rows: [FoundRow], shape: Int) {
     let number = version.number
-    let treeCells = tree.cells
-    let new = treeCells.map { isNew($0, on: number) }
-    let all = treeCells.compactMap { FoundCell($0, version.bytes) }
+    var (fresh, newCount): ([FoundCell], Int) = ([], 0)
+    for cell in cells where isNew(cell, on: number) {
+      newCount += 1
+      if let found = FoundCell(cell, version.bytes) { fresh.append(found) }
+    }
     let isFree = version.isCurrent ? freePages.contains(number) : false
     let place: FoundRow.Place = !version.isCurrent ? .row : isFree ? .freePage : .lostPage
-    var fresh = zip(treeCells, new).filter(\.1).compactMap { FoundCell($0.0, version.bytes) }
-    var shape = shape(of: fresh, on: number, tree.kind)
-    if !tree.kind.isTable {
+    var shape = shape(of: fresh, on: number, kind)
+    if !kind.isTable {
       // With most of the cells of a later version, it is of the same index.
-      let isSame = new.count(where: { !$0 }) * 2 >= new.count
+      let isSame = newCount * 2 <= cells.count
+      let all =
+        isSame && indexPages[number] != nil ? fresh : cells.compactMap { FoundCell($0, version.bytes) }
       let shapes = (isSame ? indexPages[number] : nil) ?? indexes(of: all, on: number)
       indexPages[number] = shapes
       if shapes.count > 1 {
@@ -79,13 +85,7 @@ extension DeletedSearch {
 
   /// Whether a cell was not on a later version of a page.
   private mutating func isNew(_ cell: TreeCell, on page: Int) -> Bool {
-    var hasher = Hasher()
-    hasher.combine(page)
-    hasher.combine(cell.rowID)
-    hasher.combine(cell.payloadSize)
-    hasher.combine(cell.firstOverflowPage)
-    hasher.combine(cell.local)
-    return seenCells.insert(hasher.finalize()).inserted
+    seenCells.insert(cell.digest(hash) ^ hash.hash(UInt64(truncatingIfNeeded: page), 3))
   }
 
   private mutating func rows(in places: [CellFinder.Place], _ version: PageVersion) -> [FoundRow] {
@@ -96,15 +96,24 @@ extension DeletedSearch {
       guard !seenPlaces.contains(digest) else { continue }
       let cells = finder.cells(in: place)
       // The rest of a long row is on other pages, which have versions of their own.
-      if !cells.contains(where: \.overflows) { seenPlaces.insert(digest) }
+      if !cells.contains(where: \.overflows) { _ = seenPlaces.insert(digest) }
       for cell in cells {
         // The bytes can be older than the tree that has the page now, so it is not certain whose an entry is.
         let indexes = place.mayHaveIndex && cell.rowID == nil ? indexes(of: cell) : []
-        guard indexes.count <= 1, let row = row(cell, version, .freeSpace) else { continue }
+        guard indexes.count <= 1, let row = row(cell, version, .freeSpace), hasUsualRowID(row) else {
+          continue
+        }
         rows.append(row)
       }
     }
     return rows
+  }
+
+  /// Whether the rowid of an entry of an index is not much longer than those of the rows of its table.
+  private func hasUsualRowID(_ row: FoundRow) -> Bool {
+    guard row.place == .index, let rowID = row.rowID else { return true }
+    let size = RecordBytes.varintSize(UInt64(bitPattern: rowID))
+    return size <= tables.shapes[tables.tables[row.table].shape].rowIDSize
   }
 
   /// The indexes that may have had an entry in bytes that no page uses; none if it is no entry.
@@ -174,25 +183,19 @@ extension DeletedSearch {
 
 extension CellFinder.Place {
   /// A number that equal parts of a page have in common.
-  fileprivate func digest(_ page: Int, _ hash: ByteHash) -> Int {
-    var hasher = Hasher()
-    hasher.combine(page)
-    hasher.combine(range)
-    hasher.combine(likely)
-    hasher.combine(mayHaveIndex)
-    hasher.combine(scars.filter(range.contains))
+  fileprivate func digest(_ page: Int, _ hash: ByteHash) -> UInt64 {
     let content = self.page.bytes.span.extracting(range.clamped(to: 0..<self.page.count))
-    hasher.combine(hash.hash(content, 0))
-    return hasher.finalize()
+    var digest = hash.hash(content, mayHaveIndex ? 1 : 0)
+    for number in [page, range.lowerBound] + likely + [-1] + scars {
+      digest = StoredRecord.Value.mix(digest, hash.hash(UInt64(bitPattern: Int64(number)), 2))
+    }
+    return digest
   }
 }
 
 extension PageVersion {
   /// A number that equal pages with one number have in common, for one run of the program.
-  fileprivate var digest: Int {
-    var hasher = Hasher()
-    hasher.combine(number)
-    hasher.combine(bytes.bytes)
-    return hasher.finalize()
+  fileprivate func digest(_ hash: ByteHash) -> UInt64 {
+    hash.hash(bytes.bytes.span, 0) ^ hash.hash(UInt64(truncatingIfNeeded: number), 1)
   }
 }

@@ -117,17 +117,12 @@ extension DeletedSearch {
 extension FoundCell {
   /// A cell to which a pointer of its page points; nil if it has no header of a record.
   init?(_ cell: TreeCell, _ page: PageBytes) {
-    guard let types = StoredRecord.types(PageBytes(cell.local)), !types.types.isEmpty else { return nil }
-    let overflowBytes = cell.local.count < cell.payloadSize ? 4 : 0
-    // Shorter cells are padded.
-    var recordStart = cell.range.upperBound - overflowBytes - cell.local.count
-    if cell.range.count == 4, let size = page.varint(at: cell.range.lowerBound) {
-      recordStart = cell.rowID == nil ? size.end : page.varint(at: size.end)?.end ?? recordStart
-    }
+    guard let types = cell.types, !types.types.isEmpty else { return nil }
     self.init(
       range: cell.range, confidence: .whole, shape: FoundCell.unknownShape, rowID: cell.rowID,
       types: types.types,
-      sizes: types.types.map { StoredRecord.size(of: $0) ?? 0 }, bodyStart: recordStart + types.bodyStart,
-      payloadSize: cell.payloadSize, localSize: cell.local.count, recordStart: recordStart)
+      sizes: types.types.map { StoredRecord.size(of: $0) ?? 0 }, bodyStart: types.bodyStart,
+      payloadSize: cell.payloadSize, localSize: cell.localRange.count,
+      recordStart: cell.localRange.lowerBound)
   }
 }

@@ -27,11 +27,11 @@ struct DeletedSearch {
   /// What the latest version of a page that was read is: the indexes that it can be of.
   var indexPages: [Int: [Int]] = [:]
   /// The pages that were read, so that equal ones are read once.
-  var seenPages: Set<Int> = []
+  var seenPages = DigestSet()
   /// The cells of pages that have several versions, so that each is read once.
-  var seenCells: Set<Int> = []
+  var seenCells = DigestSet()
   /// The free parts of pages that were read, without those that a long row may begin in.
-  var seenPlaces: Set<Int> = []
+  var seenPlaces = DigestSet()
   /// A hash that nobody can predict.
   let hash = ByteHash(secret: .random(in: .min ... .max))
   /// The pages that a journal has versions of.
@@ -64,8 +64,8 @@ struct DeletedSearch {
     try readParents()
     try readDroppedTables()
     makeFinder()
-    seenCells.removeAll()
-    seenPlaces.removeAll()
+    seenCells = DigestSet()
+    seenPlaces = DigestSet()
     entries = IndexEntries()
     indexPages.removeAll()
   }
@@ -132,7 +132,7 @@ extension DeletedSearch {
     let check = check
     try walk.visit(root: root, isTable: isTable, didRead: { pages.append($0) }) { cell throws(ShellError) in
       try check()
-      guard shape >= 0, let types = StoredRecord.types(PageBytes(cell.local)) else { return }
+      guard shape >= 0, let types = cell.types else { return }
       tables.learn(types.types, rowID: cell.rowID, shape: shape)
     }
     for page in pages { owners[page] = shape }
@@ -212,10 +212,11 @@ extension DeletedSearch {
     try decideEntries()
     var comparison = RowComparison(pending.take(), tables)
     for (index, table) in tables.tables.enumerated() where table.root >= 1 && table.fate == .exists {
-      guard comparison.concerns(index) else { continue }
       let shape = tables.shapes[table.shape]
+      guard let filter = comparison.filter(of: index, shape) else { continue }
       try readRows(of: table) { cell throws(ShellError) in
-        guard let record = StoredRecord(current.payload(of: cell)) else { return }
+        // Most rows are none that was found.
+        guard filter.mayConcern(cell), let record = StoredRecord(current.payload(of: cell)) else { return }
         comparison.compare(record.values, rowID: cell.rowID, table: index, shape)
       }
     }

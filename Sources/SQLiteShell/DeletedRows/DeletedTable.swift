@@ -20,19 +20,23 @@ struct DeletedTable {
   /// The shape of its rows.
   let shape: Int
   /// Whether it has rowids.
-  var hasRowIDs = true
+  let hasRowIDs: Bool
+  /// The index of the column that is the rowid; nil if there is none.
+  let keyColumn: Int?
   /// The shapes of its indexes, with the first pages of their trees.
   var indexes: [(shape: Int, root: Int)] = []
 
   /// Whether its rows are shown without being asked for: not those of the schema and of SQLite's statistics.
   var isOrdinary: Bool { !name.lowercased().hasPrefix("sqlite_") }
 
-  /// The index of the column that is the rowid; nil if there is none.
-  var keyColumn: Int? {
-    guard hasRowIDs else { return nil }
+  init(
+    name: String, columns: [TableColumn], fate: Fate, root: Int, shape: Int, hasRowIDs: Bool = true
+  ) {
+    (self.name, self.columns, self.fate, self.root, self.shape) = (name, columns, fate, root, shape)
+    self.hasRowIDs = hasRowIDs
     let keys = columns.indices.filter { columns[$0].primaryKeyPosition > 0 }
-    guard keys.count == 1, columns[keys[0]].declaredType.matches("INTEGER") else { return nil }
-    return keys[0]
+    let isRowID = hasRowIDs && keys.count == 1 && columns[keys[0]].declaredType.matches("INTEGER")
+    keyColumn = isRowID ? keys[0] : nil
   }
 }
 

@@ -54,31 +54,30 @@ struct FoundRow {
 }
 
 extension StoredRecord.Value {
+  private static let hash = ByteHash(secret: .random(in: .min ... .max))
+
   /// A number that equal values have in common, for one run of the program.
   var digest: UInt64 {
-    var hasher = Hasher()
     switch self {
-    case .null: hasher.combine(0)
-    case .integer(let number):
-      hasher.combine(1)
-      hasher.combine(number)
+    case .null: Self.hash.hash(0, 0)
+    case .integer(let number): Self.hash.hash(UInt64(bitPattern: number), 1)
     case .real(let number):
       // A column of reals stores numbers without a fraction as integers.
       if let integer = Int64(exactly: number) {
-        hasher.combine(1)
-        hasher.combine(integer)
+        Self.hash.hash(UInt64(bitPattern: integer), 1)
       } else {
-        hasher.combine(2)
-        hasher.combine(number.bitPattern)
+        Self.hash.hash(number.bitPattern, 2)
       }
-    case .text(let bytes):
-      hasher.combine(3)
-      hasher.combine(bytes)
-    case .blob(let bytes):
-      hasher.combine(4)
-      hasher.combine(bytes)
+    case .text(let bytes): Self.hash.hash(bytes.span, 3)
+    case .blob(let bytes): Self.hash.hash(bytes.span, 4)
     }
-    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  /// The digest of a value of a serial type in a page that has all of its bytes.
+  static func digest(_ type: UInt64, _ page: PageBytes, _ offset: Int, _ size: Int) -> UInt64 {
+    guard type >= 12 else { return (StoredRecord.value(type, page, offset) ?? .null).digest }
+    let content = page.bytes.span.extracting(offset..<(offset + size))
+    return hash.hash(content, type.isMultiple(of: 2) ? 4 : 3)
   }
 
   /// Mixes the digests of values in their order.

@@ -69,32 +69,18 @@ struct RecordShape {
   /// The classes of the values of each field, of which ``rowCount`` rows were seen.
   private var seen: [StorageClasses]
   private var rowCount = 0
-  /// The greatest number of bytes of a rowid, if rows were seen.
-  private var seenRowIDSize = 0
+  /// The greatest number of bytes of a rowid of the rows that were seen; 0 if there were none.
+  private(set) var seenRowIDSize = 0
 
   /// The number of bytes that a rowid has at most.
   var rowIDSize: Int { seenRowIDSize == 0 ? 4 : min(seenRowIDSize + 1, 9) }
 
-  /// Whether a record may have these types of which a part is concluded, so that only what rows usually have is accepted.
-  ///
-  /// - Parameters:
-  ///   - types: the types of its last values.
-  ///   - first: the number of values before them.
-  /// - Returns: whether it may.
-  func usuallyFits(_ types: [UInt64], from first: Int = 0) -> Bool {
-    let count = first + types.count
-    guard count >= leastCount, count <= fields.count else { return false }
-    return zip(first..<count, types).allSatisfy { usuallyFits(StorageClasses(type: $1), field: $0) }
-  }
-
-  /// Whether the first value of a record may have a type that is concluded.
-  func usuallyFits(first type: UInt64) -> Bool { usuallyFits(StorageClasses(type: type), field: 0) }
-
-  private func usuallyFits(_ storageClass: StorageClasses, field: Int) -> Bool {
-    let classes = fields[field].classes
-    guard classes.contains(storageClass) else { return false }
+  /// The classes that the values of each field usually have, for records of which a part is concluded.
+  var usualClasses: [StorageClasses] {
     // Few rows show too little.
-    return rowCount < 8 || classes != .all || seen[field].union(.null).contains(storageClass)
+    zip(fields, seen).map { field, seen in
+      rowCount < 8 || field.classes != .all ? field.classes : seen.union(.null)
+    }
   }
 
   /// Whether it is an index, which has only some columns of each row.

@@ -4,7 +4,7 @@ import ColumnMeaning
 struct PendingRows {
   private(set) var rows: [FoundRow] = []
   /// The digests of all rows that were ever added.
-  private var seen: Set<UInt64> = []
+  private var seen = DigestSet()
   /// The number of bytes that they take in memory, approximately.
   private(set) var cost = 0
 
@@ -12,7 +12,7 @@ struct PendingRows {
   static let limit = 64 << 20
 
   mutating func add(_ row: FoundRow, _ tables: DeletedTables) {
-    guard seen.insert(row.digest(tables.tables[row.table])).inserted else { return }
+    guard seen.insert(row.digest(tables.tables[row.table])) else { return }
     cost += row.cost
     rows.append(row)
   }
@@ -29,6 +29,8 @@ struct PendingRows {
 /// Compares rows that were found with those that tables have, and with each other.
 struct RowComparison {
   private var rows: [FoundRow]
+  /// For each row, the digests of its values.
+  private var digests: [RowDigests]
   private var isDropped: [Bool]
   private var isChanged: [Bool]
   private let tables: DeletedTables
@@ -53,6 +55,7 @@ struct RowComparison {
   init(_ rows: [FoundRow], _ tables: DeletedTables) {
     self.rows = rows
     self.tables = tables
+    digests = rows.map { RowDigests($0) }
     isDropped = [Bool](repeating: false, count: rows.count)
     isChanged = isDropped
     for index in rows.indices { sort(index) }
@@ -72,16 +75,19 @@ struct RowComparison {
       place = list.count - 1
     }
     if let place {
-      let digest = row.digest(row.isKnown, usesRowID ? row.rowID : nil)
+      let digest = digests[index].digest(row.isKnown, usesRowID ? row.rowID : nil)
       list[place].rows[digest, default: []].append(index)
     } else {
       isDropped[index] = true
     }
     groups[row.table] = list
     if isWhole {
-      byWidth[row.values.count, default: [:]][row.digest(row.isKnown, nil), default: []].append(index)
+      let digest = digests[index].digest(row.isKnown, nil)
+      byWidth[row.values.count, default: [:]][digest, default: []].append(index)
     }
-    if let key = row.keyDigest(table) { byKey[row.table, default: [:]][key, default: []].append(index) }
+    if let key = digests[index].keyDigest(row, table) {
+      byKey[row.table, default: [:]][key, default: []].append(index)
+    }
   }
 
   /// Drops rows if others say the same and more.
@@ -96,7 +102,8 @@ struct RowComparison {
             continue
           }
           let isMore = row.isKnown != group.isKnown
-          for index in group.rows[row.digest(group.isKnown, group.usesRowID ? row.rowID : nil)] ?? []
+          let digest = digests[other].digest(group.isKnown, group.usesRowID ? row.rowID : nil)
+          for index in group.rows[digest] ?? []
           where index != other && (isMore || rows[index].rowID == nil && row.rowID != nil) {
             isDropped[index] = true
           }
@@ -105,30 +112,26 @@ struct RowComparison {
     }
   }
 
-  /// Whether a row of a table could be one that was found.
-  func concerns(_ table: Int) -> Bool {
-    groups[table] != nil || byWidth[tables.tables[table].columns.count] != nil
-  }
-
   /// Drops the rows that are copies of a row that a table has.
   mutating func compare(_ record: [StoredRecord.Value], rowID: Int64?, table: Int, _ shape: RecordShape) {
     let live = LiveRow(record, rowID: rowID, tables.tables[table], shape)
+    let values = RowDigests(live.row)
     for group in groups[table] ?? [] {
-      let digest = live.row.digest(group.isKnown, group.usesRowID ? rowID : nil)
+      let digest = values.digest(group.isKnown, group.usesRowID ? rowID : nil)
       for index in group.rows[digest] ?? [] { isDropped[index] = true }
     }
     let width = live.row.values.count
-    if let same = byWidth[width], let found = same[live.row.digest(live.row.isKnown, nil)] {
+    if let same = byWidth[width], let found = same[values.digest(live.row.isKnown, nil)] {
       // A row on a page that belongs to nothing may have been taken for one of another table.
       for index in found where rows[index].rowID == nil || rows[index].rowID == rowID {
         isDropped[index] = true
       }
     }
-    if let keys = byKey[table], let key = live.row.keyDigest(tables.tables[table]) {
+    if let keys = byKey[table], let key = values.keyDigest(live.row, tables.tables[table]) {
       for index in keys[key] ?? [] {
         isChanged[index] = true
         // A page may have been of another index before, so the value may be that of another column.
-        if rows[index].place == .index, live.row.has(knownValuesOf: rows[index]) { isDropped[index] = true }
+        if rows[index].place == .index, values.have(knownValuesOf: rows[index]) { isDropped[index] = true }
       }
     }
   }
@@ -167,22 +170,137 @@ struct LiveRow {
   }
 }
 
+// MARK: - Which rows of a table are looked at
+
+/// Tells from a few bytes of a row of a table that it is none of those that were found.
+struct LiveRowFilter {
+  /// The digests of rowids.
+  fileprivate(set) var rowIDs = DigestSet()
+  /// The fields that are compared, in order, and the digests of their values.
+  fileprivate(set) var fields: [Int] = []
+  fileprivate(set) var values: [DigestSet] = []
+  /// Whether nothing that is left tells them apart.
+  fileprivate(set) var isOpen = false
+
+  /// Whether a row of the table may be one that was found, or a later version of it.
+  func mayConcern(_ cell: TreeCell) -> Bool {
+    if isOpen { return true }
+    if let rowID = cell.rowID, rowIDs.contains(StoredRecord.Value.integer(rowID).digest) { return true }
+    return !fields.isEmpty && cell.contains(fields) { values[$0].contains($1) } ?? true
+  }
+
+  fileprivate mutating func add(_ digest: UInt64, field: Int) {
+    let place = fields.firstIndex { $0 >= field } ?? fields.count
+    if place == fields.count || fields[place] != field {
+      fields.insert(field, at: place)
+      values.insert(DigestSet(), at: place)
+    }
+    _ = values[place].insert(digest)
+  }
+}
+
+extension RowComparison {
+  /// What tells the rows of a table from those that were found; nil if no row concerns the table.
+  func filter(of table: Int, _ shape: RecordShape) -> LiveRowFilter? {
+    let columns = tables.tables[table].columns
+    let same = byWidth[columns.count].map { $0.values.joined().filter { !isDropped[$0] } } ?? []
+    guard groups[table] != nil || !same.isEmpty else { return nil }
+    var filter = LiveRowFilter()
+    for group in groups[table] ?? [] {
+      let found = group.rows.values.joined().filter { !isDropped[$0] }
+      if group.usesRowID {
+        for index in found { filter.addRowID(of: rows[index]) }
+      } else {
+        add(found, known: group.isKnown, of: table, shape, to: &filter)
+      }
+    }
+    add(same, known: columns.map { _ in true }, of: table, shape, to: &filter)
+    let key = columns.indices.first { columns[$0].primaryKeyPosition > 0 }
+    for found in (byKey[table] ?? [:]).values {
+      for index in found {
+        if rows[index].rowID != nil {
+          filter.addRowID(of: rows[index])
+        } else {
+          add([index], known: columns.indices.map { $0 == key }, of: table, shape, to: &filter)
+        }
+      }
+    }
+    return filter
+  }
+
+  /// Adds the column in which rows with the same known columns differ most.
+  private func add(
+    _ found: [Int], known: [Bool], of table: Int, _ shape: RecordShape, to filter: inout LiveRowFilter
+  ) {
+    guard !found.isEmpty else { return }
+    var best: (field: Int?, column: Int, count: Int)?
+    for column in known.indices where known[column] {
+      let field = shape.fields.firstIndex { $0.column == column }
+      let isKey = column == tables.tables[table].keyColumn
+      guard field != nil || isKey else { continue }
+      var set = DigestSet()
+      for index in found { _ = set.insert(digests[index].values[column]) }
+      if set.count > best?.count ?? 0 { best = (isKey ? nil : field, column, set.count) }
+    }
+    guard let best else {
+      filter.isOpen = true
+      return
+    }
+    for index in found {
+      let digest = digests[index].values[best.column]
+      if let field = best.field { filter.add(digest, field: field) } else { filter.add(rowID: digest) }
+    }
+  }
+}
+
+extension LiveRowFilter {
+  fileprivate mutating func addRowID(of row: FoundRow) {
+    if let rowID = row.rowID { add(rowID: StoredRecord.Value.integer(rowID).digest) }
+  }
+
+  fileprivate mutating func add(rowID digest: UInt64) { _ = rowIDs.insert(digest) }
+}
+
 // MARK: - Digests
 
-extension FoundRow {
+/// Numbers that equal values of a row have in common.
+private struct RowDigests {
+  let values: [UInt64]
+
+  init(_ row: FoundRow) { values = row.values.map(\.digest) }
+
   /// A number that equal values of some columns have in common.
-  fileprivate func digest(_ columns: [Bool], _ rowID: Int64?) -> UInt64 {
+  func digest(_ columns: [Bool], _ rowID: Int64?) -> UInt64 {
     var digest: UInt64 = 0x243F_6A88_85A3_08D3
     if let rowID { digest = StoredRecord.Value.mix(digest, UInt64(bitPattern: rowID)) }
     for index in columns.indices where columns[index] && index < values.count {
-      digest = StoredRecord.Value.mix(digest &+ UInt64(index), values[index].digest)
+      digest = StoredRecord.Value.mix(digest &+ UInt64(index), values[index])
     }
     return digest
   }
 
+  /// The digest of the rowid, or of the primary key of a table without rowids; nil if it is not known.
+  func keyDigest(_ row: FoundRow, _ table: DeletedTable) -> UInt64? {
+    if let rowID = row.rowID { return StoredRecord.Value.mix(1, UInt64(bitPattern: rowID)) }
+    guard !table.hasRowIDs else { return nil }
+    let keys = table.columns.map { $0.primaryKeyPosition > 0 }
+    return keys.contains(true) && row.knows(keys) ? digest(keys, nil) : nil
+  }
+
+  /// Whether each value that another row is known to have is in some column.
+  func have(knownValuesOf other: FoundRow) -> Bool {
+    let own = Set(values)
+    for index in other.isKnown.indices where other.isKnown[index] && index < other.values.count {
+      guard own.contains(other.values[index].digest) else { return false }
+    }
+    return true
+  }
+}
+
+extension FoundRow {
   /// A number that rows with the same known values have in common.
   fileprivate func digest(_ table: DeletedTable) -> UInt64 {
-    var digest = digest(isKnown, table.keyColumn == nil ? rowID : nil)
+    var digest = RowDigests(self).digest(isKnown, table.keyColumn == nil ? rowID : nil)
     digest = StoredRecord.Value.mix(digest, UInt64(table.columns.count) << 32 | UInt64(self.table))
     for index in isKnown.indices where !isKnown[index] {
       digest = StoredRecord.Value.mix(digest, UInt64(index))
@@ -190,26 +308,9 @@ extension FoundRow {
     return digest
   }
 
-  /// Whether each value that another row is known to have is in some column.
-  fileprivate func has(knownValuesOf other: FoundRow) -> Bool {
-    let own = Set(values.map(\.digest))
-    for index in other.isKnown.indices where other.isKnown[index] && index < other.values.count {
-      guard own.contains(other.values[index].digest) else { return false }
-    }
-    return true
-  }
-
   /// Whether at least some columns are known.
   fileprivate func knows(_ columns: [Bool]) -> Bool {
     for index in columns.indices where columns[index] && !isKnown[index] { return false }
     return true
-  }
-
-  /// The digest of the rowid, or of the primary key of a table without rowids; nil if it is not known.
-  fileprivate func keyDigest(_ table: DeletedTable) -> UInt64? {
-    if let rowID { return StoredRecord.Value.mix(1, UInt64(bitPattern: rowID)) }
-    guard !table.hasRowIDs else { return nil }
-    let keys = table.columns.map { $0.primaryKeyPosition > 0 }
-    return keys.contains(true) && knows(keys) ? digest(keys, nil) : nil
   }
 }

@@ -94,6 +94,12 @@ struct ByteHash {
     return Self.fold(hash ^ rest, 0x9e37_79b9_7f4a_7c15 ^ secret << 1)
   }
 
+  /// The hash of a number.
+  @inline(__always)
+  func hash(_ number: UInt64, _ storageClass: UInt64) -> UInt64 {
+    Self.fold(Self.fold(number ^ secret, 0x9e37_79b9_7f4a_7c15) ^ storageClass, secret)
+  }
+
   @inline(__always)
   private static func fold(_ first: UInt64, _ second: UInt64) -> UInt64 {
     let product = first.multipliedFullWidth(by: second)

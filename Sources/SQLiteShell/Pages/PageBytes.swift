@@ -38,6 +38,12 @@ struct PageBytes {
     return nil
   }
 
+  /// The same, but only in the shortest form, as SQLite writes each one.
+  func shortestVarint(at offset: Int) -> (value: UInt64, end: Int)? {
+    guard let number = varint(at: offset) else { return nil }
+    return number.end - offset == RecordBytes.varintSize(number.value) ? number : nil
+  }
+
   /// The bytes of a range, limited to those that exist.
   func slice(from start: Int, count wanted: Int) -> [UInt8] {
     let first = min(max(start, 0), count)

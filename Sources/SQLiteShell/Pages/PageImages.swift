@@ -35,6 +35,12 @@ struct OverlaidImage: PageImage {
 
   func read(at offset: Int, count: Int) -> [UInt8] {
     guard offset >= 0, offset < size, count > 0 else { return [] }
+    // Most reads are of one page.
+    let (page, inPage) = (offset / pageSize + 1, offset % pageSize)
+    if count <= pageSize - inPage, count <= size - offset, let place = place(page) {
+      let bytes = journal.read(at: place + inPage, count: count)
+      if bytes.count == count { return bytes }
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(count, size - offset))
     var start = offset

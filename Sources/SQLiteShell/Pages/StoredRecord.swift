@@ -41,11 +41,15 @@ struct StoredRecord {
 
   /// The serial types in the header of a record, and the offset of the first value; nil if it is not a header.
   static func types(_ bytes: PageBytes) -> (types: [UInt64], bodyStart: Int)? {
-    guard let header = bytes.varint(at: 0), let headerEnd = Int(exactly: header.value),
-      headerEnd >= header.end, headerEnd <= bytes.count
-    else { return nil }
+    types(bytes, in: 0..<bytes.count)
+  }
+
+  /// The same for a record in a part of a page; the offset is that in the page.
+  static func types(_ bytes: PageBytes, in range: Range<Int>) -> (types: [UInt64], bodyStart: Int)? {
+    guard let (start, headerEnd) = header(bytes, in: range) else { return nil }
     var types: [UInt64] = []
-    var place = header.end
+    types.reserveCapacity(min(headerEnd - start, valueLimit))
+    var place = start
     while place < headerEnd {
       guard let type = bytes.varint(at: place), type.end <= headerEnd, size(of: type.value) != nil,
         types.count < valueLimit
@@ -54,6 +58,45 @@ struct StoredRecord {
       place = type.end
     }
     return (types, headerEnd)
+  }
+
+  /// The offsets of the first serial type and of the first value.
+  private static func header(_ bytes: PageBytes, in range: Range<Int>) -> (start: Int, end: Int)? {
+    guard let header = bytes.varint(at: range.lowerBound), let size = Int(exactly: header.value),
+      size <= range.count, range.lowerBound + size >= header.end
+    else { return nil }
+    return (header.end, range.lowerBound + size)
+  }
+
+  /// Whether the value of any of some fields is one that is looked for.
+  ///
+  /// - Parameters:
+  ///   - bytes: a page.
+  ///   - range: the part of it with the record, or with its beginning.
+  ///   - fields: the indexes of the fields, in order. Those that the record lacks are NULL.
+  ///   - body: called with the index in `fields` and the digest of each value, until it returns true.
+  /// - Returns: whether `body` returned true; true for a value that is not in the part, and nil if there is no record.
+  static func contains(
+    _ bytes: PageBytes, in range: Range<Int>, _ fields: [Int],
+    where body: (_ index: Int, _ digest: UInt64) -> Bool
+  ) -> Bool? {
+    guard let (start, headerEnd) = header(bytes, in: range) else { return nil }
+    var (place, field, next, offset) = (start, 0, 0, headerEnd)
+    while place < headerEnd, next < fields.count {
+      guard let type = bytes.varint(at: place), let size = size(of: type.value) else { return nil }
+      if field == fields[next] {
+        guard offset + size <= range.upperBound else { return true }
+        if body(next, Value.digest(type.value, bytes, offset, size)) { return true }
+        next += 1
+      }
+      field += 1
+      (place, offset) = (type.end, offset + size)
+    }
+    while next < fields.count {
+      if body(next, Value.null.digest) { return true }
+      next += 1
+    }
+    return false
   }
 
   /// The size of a value of a serial type in bytes; nil for undefined types.

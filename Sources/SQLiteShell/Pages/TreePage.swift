@@ -37,12 +37,18 @@ struct TreePage {
 
   /// The offsets of the cells that are inside the page and after the pointers, without duplicates.
   private var cellOffsets: [Int] {
-    let first = pointersStart
-    var seen: Set<Int> = []
-    return (0..<cellCount).compactMap { index in
-      let offset = bytes.field(first + index * 2, size: 2)
-      return offset >= first && offset < usableSize && seen.insert(offset).inserted ? offset : nil
+    let (first, count) = (pointersStart, cellCount)
+    var offsets: [Int] = []
+    offsets.reserveCapacity(count)
+    var seen = [Bool](repeating: false, count: usableSize)
+    for index in 0..<count {
+      let place = first + index * 2
+      let offset = Int(bytes.bytes[place]) << 8 | Int(bytes.bytes[place + 1])
+      guard offset >= first, offset < usableSize, !seen[offset] else { continue }
+      seen[offset] = true
+      offsets.append(offset)
     }
+    return offsets
   }
 
   /// Whether the header of the page is plausible.
@@ -70,10 +76,12 @@ struct TreePage {
   var cells: [TreeCell] {
     guard kind != .tableInterior else { return [] }
     var budget = usableSize * 2
+    let offsets = cellOffsets
     var cells: [TreeCell] = []
-    for offset in cellOffsets {
+    cells.reserveCapacity(offsets.count)
+    for offset in offsets {
       guard let cell = cell(at: offset) else { continue }
-      budget -= cell.local.count
+      budget -= cell.localRange.count
       guard budget >= 0 else { break }
       cells.append(cell)
     }
@@ -101,7 +109,7 @@ struct TreePage {
     }
     let end = place + localSize + (localSize < payloadSize ? 4 : 0)
     return TreeCell(
-      rowID: rowID, payloadSize: payloadSize, local: bytes.slice(from: place, count: localSize),
+      rowID: rowID, payloadSize: payloadSize, page: bytes, localRange: place..<(place + localSize),
       firstOverflowPage: overflow, range: offset..<max(end, offset + 4))
   }
 
@@ -124,10 +132,13 @@ struct TreePage {
 
 extension TreePage {
   /// The parts of the page, in order, that belong to no cell: what is between the pointers and the cells, and between cells.
-  var unusedRanges: [Range<Int>] {
+  var unusedRanges: [Range<Int>] { unusedRanges(beside: cells) }
+
+  /// The same, for the cells of the page.
+  func unusedRanges(beside cells: [TreeCell]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var place = min(pointersStart + cellCount * 2, usableSize)
-    for cell in cellRanges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for cell in cellRanges(cells).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if cell.lowerBound > place { ranges.append(place..<cell.lowerBound) }
       place = max(place, min(cell.upperBound, usableSize))
     }
@@ -135,7 +146,7 @@ extension TreePage {
     return ranges
   }
 
-  private var cellRanges: [Range<Int>] {
+  private func cellRanges(_ cells: [TreeCell]) -> [Range<Int>] {
     guard kind == .tableInterior else { return cells.map(\.range) }
     return cellOffsets.compactMap { offset in
       bytes.varint(at: offset + 4).map { offset..<$0.end }
@@ -159,10 +170,33 @@ struct TreeCell {
   let rowID: Int64?
   /// The number of bytes of the record.
   let payloadSize: Int
-  /// The bytes of the record in the page itself.
-  let local: [UInt8]
+  fileprivate let page: PageBytes
+  /// The part of the page with the bytes of the record.
+  let localRange: Range<Int>
   /// The page with the next bytes, or 0.
   let firstOverflowPage: Int
   /// The bytes of the page that it has.
   let range: Range<Int>
+
+  /// The bytes of the record in the page itself.
+  var local: [UInt8] { page.slice(from: localRange.lowerBound, count: localRange.count) }
+
+  /// The serial types of the record, and the offset in the page of the first value; nil if it has no header of a record.
+  var types: (types: [UInt64], bodyStart: Int)? { StoredRecord.types(page, in: localRange) }
+
+  /// Whether the rest of the record is in other pages.
+  var overflows: Bool { localRange.count < payloadSize }
+
+  /// A number that equal cells have in common.
+  func digest(_ hash: ByteHash) -> UInt64 {
+    let content = hash.hash(
+      page.bytes.span.extracting(localRange), UInt64(truncatingIfNeeded: firstOverflowPage))
+    let numbers = UInt64(bitPattern: rowID ?? -1) ^ UInt64(truncatingIfNeeded: payloadSize) << 32
+    return content ^ hash.hash(numbers, rowID == nil ? 1 : 2)
+  }
+
+  /// Whether the value of any of some fields is one that is looked for, as `StoredRecord` does it.
+  func contains(_ fields: [Int], where body: (_ index: Int, _ digest: UInt64) -> Bool) -> Bool? {
+    StoredRecord.contains(page, in: localRange, fields, where: body)
+  }
 }

@@ -71,7 +71,7 @@ struct TreeWalk {
   /// Marks the pages that contain only the rest of a long row.
   private mutating func claimOverflow(of cell: TreeCell) {
     var next = cell.firstOverflowPage
-    var left = cell.payloadSize - cell.local.count
+    var left = cell.payloadSize - cell.localRange.count
     while left > 0, next >= 2, !claimed.contains(next), let page = file.page(next) {
       // A page that looks like one of a tree probably is one, and the pointer to it is broken.
       if let tree = TreePage(page, number: next, usableSize: file.usableSize), tree.looksSound { return }
