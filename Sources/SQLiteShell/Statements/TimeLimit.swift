@@ -5,8 +5,8 @@ final class TimeLimit {
   private let clock: () -> Double
   private let end: Double
   let seconds: Double
-  /// Whether the time was over while a statement ran.
-  private(set) var hasPassed = false
+  /// Whether the time is over.
+  var hasPassed: Bool { clock() >= end }
 
   private init(_ seconds: Double, clock: @escaping () -> Double) {
     self.seconds = seconds
@@ -23,17 +23,16 @@ final class TimeLimit {
     let surroundings = shell.surroundings
     let limit = TimeLimit(seconds) { surroundings.processTimes().real }
     shell.watching.timeLimit = limit
-    database.limitTime { limit.isOver() }
+    database.limitTime { limit.hasPassed }
+    // A function that takes long, and a wait for a server, look only at the interrupt.
+    surroundings.setAlarm(seconds)
     defer {
+      surroundings.setAlarm(nil)
+      surroundings.interrupt.endLate()
       database.limitTime(nil)
       shell.watching.timeLimit = nil
     }
     return try body()
-  }
-
-  private func isOver() -> Bool {
-    if clock() >= end { hasPassed = true }
-    return hasPassed
   }
 
   /// What to say about a statement that it ended.

@@ -59,6 +59,12 @@ struct Session {
         return shell.dialect.isSQLite3 ? error.status : .usage
       }
     }
+    do {
+      try shell.settings.checkLimits()
+    } catch {
+      shell.report(error)
+      return .usage
+    }
     if let path = request.checkedScript { return ScriptCheck.run(path, in: shell) }
     if request.showsDemo {
       let status = shell.runDemo().status
