@@ -35,7 +35,8 @@ extension Shell {
     buffer.append(question)
     // The name of a table may come from a hostile file.
     ControlEscape.apply(.oneLine, to: &buffer, from: 0)
-    guard let answer = source.answer(to: buffer.withSpan { String(repairing: $0) }) else { return unasked }
+    let text = buffer.withSpan { String(repairing: $0) }.fitted(to: self)
+    guard let answer = source.answer(to: text) else { return unasked }
     return ["y", "yes"].contains(answer.lowercased().filter { !$0.isWhitespace })
   }
 }

@@ -12,6 +12,8 @@ package struct InputAdvice: Equatable {
   package enum Topic: Hashable, Sendable {
     /// ORDER BY a column whose stored values do not sort by meaning.
     case order(column: String)
+    /// ORDER BY, `min` or `max` of dates in texts that begin with the day or the month, on which each statement is advised.
+    case dateOrder
     /// The sum of a column that SQLite computes with rounding.
     case sum(column: String)
     /// A comparison that cannot be true, on which each statement is advised.
@@ -21,6 +23,8 @@ package struct InputAdvice: Equatable {
 
     /// Whether the statement may do something else than what was meant.
     package var isRisky: Bool { self == .comparison || self == .flags }
+    /// Whether the advice is repeated for each statement, because the result looks right.
+    package var isRepeated: Bool { isRisky || self == .dateOrder }
   }
 }
 
@@ -50,6 +54,7 @@ package struct InputAdvisor {
     if advice.isEmpty { adviseOnMinorUnits(rewriting) }
     if advice.isEmpty { adviseOnTextsOfNumbers() }
     adviseOnOrder()
+    adviseOnExtremes()
     adviseOnSums()
   }
 
@@ -86,6 +91,12 @@ package struct InputAdvisor {
         storage.storageClass != .text || ColumnAffinity(declaredType: column.declaredType).keepsDigits
       else { continue }
       let name = outline.text(term.tokens)
+      if format.hasUnsortedDates {
+        let sorting =
+          format.kind.values.areInstants ? "julianday(\(name))" : "\(format.kind.asFunction)(\(name))"
+        adviseOnDates("ORDER BY \(name)", "ORDER BY \(sorting)", column, format.name(in: storage))
+        continue
+      }
       guard let sorting = storage.sorting?.sql(of: name) ?? sortingSQL(of: name, column, format) else {
         continue
       }
@@ -94,6 +105,31 @@ package struct InputAdvisor {
           topic: .order(column: column.name),
           message: "ORDER BY \(name) sorts \(format.name(in: storage)) by its bytes; "
             + "ORDER BY \(sorting) sorts by value"))
+    }
+  }
+
+  private mutating func adviseOnExtremes() {
+    let calls = CallFinder(outline, outline.expressions) { ["max", "min"].contains($0) }
+    for argument in calls.arguments where argument.call.arguments.count == 1 {
+      guard let (column, format) = columns.column(argument.column), let format, format.isSure,
+        format.hasUnsortedDates, let storage = format.storage,
+        case .reference(let tokens, _) = argument.column
+      else { continue }
+      adviseOnDates(
+        outline.text(argument.call.tokens),
+        "\(argument.call.name)(\(format.kind.asFunction)(\(outline.text(tokens))))", column,
+        format.name(in: storage))
+    }
+  }
+
+  private mutating func adviseOnDates(
+    _ written: String, _ advised: String, _ column: ColumnFinder.Found, _ format: String
+  ) {
+    let message =
+      "\(written) compares the texts of \(format), not the dates; \(advised) compares the dates, and "
+      + ".format convert \(column.name) text makes them texts that sort"
+    if !advice.contains(where: { $0.topic == .dateOrder }) {
+      advice.append(InputAdvice(topic: .dateOrder, message: message))
     }
   }
 
@@ -125,5 +161,13 @@ package struct InputAdvisor {
           message: "\(outline.text(argument.call.tokens)) uses floating point; "
             + "\(exactSum)(\(outline.text(tokens))) is exact"))
     }
+  }
+}
+
+extension ColumnFormat {
+  /// Whether the values are dates in texts that do not sort by time, such as `31.01.2026`.
+  fileprivate var hasUnsortedDates: Bool {
+    guard kind.values.areDates, let storage else { return false }
+    return storage.storageClass == .text && !storage.sortsByMeaning
   }
 }

@@ -96,7 +96,7 @@ extension InputAdvisor {
       else { continue }
       guard let name, site.comparison.operands.count == 1 else {
         let query = outline.word(operand.lowerBound) == "select" ? "the query" : outline.text(operand)
-        return "\(site.column.name) holds \(site.format.name(in: site.storage)), and \(query) gives "
+        return "\(site.column.name) is stored as \(site.format.name(in: site.storage)), and \(query) gives "
           + "\(format.name(in: storage)); compare what \(format.kind.asFunction) gives for both"
       }
       return storageMessage(site, operand, name, format, storage)
@@ -133,7 +133,7 @@ extension InputAdvisor {
       isFiner ? (site.comparison.column, site.storage, storage) : (operand, storage, site.storage)
     let text = "\(format.kind.asFunction)(\(outline.text(tokens)), \(SQLName.literal(from.name)))"
     let converted = "\(format.kind.toFunction)(\(text), \(SQLName.literal(to.name)))"
-    return "\(site.column.name) holds \(site.format.name(in: site.storage)), and \(name) "
+    return "\(site.column.name) is stored as \(site.format.name(in: site.storage)), and \(name) "
       + "\(format.name(in: storage)); write \(replacing([(tokens, converted)], in: site))"
   }
 

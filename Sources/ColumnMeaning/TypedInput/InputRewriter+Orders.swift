@@ -36,14 +36,18 @@ extension InputRewriter {
         continue
       }
       // A text that cannot be read is reported as such.
-      if case .text = other.form, constant(other).flatMap({ ordering.storage.parse($0.span) }) == nil {
+      if case .text = other.form, let text = constant(other), ordering.storage.parse(text.span) == nil,
+        date(text, ordering) == nil
+      {
         continue
       }
+      let reason = InputOmission.Reason.inOrderOfBytes(advice: advice(encounter, ordering, other))
+      // BETWEEN has two texts.
+      guard !omissions.contains(where: { $0.reason == reason }) else { continue }
       add(
         InputOmission(
           column: ordering.column.name, format: ordering.format.name(in: ordering.storage),
-          literal: outline.text(other.expression.tokens),
-          reason: .inOrderOfBytes(advice: advice(encounter, ordering, other)), effect: .unknown))
+          literal: outline.text(other.expression.tokens), reason: reason, effect: .unknown))
     }
   }
 
@@ -155,8 +159,29 @@ extension InputRewriter {
       // A function that makes a storage value reads what people type as well.
       if isColumn || sorting("").hasPrefix("to_") { edits.append((tokens, sorting(outline.text(tokens)))) }
     }
+    if ordering.storage.sorting == nil {
+      for token in encounter.meeting.tokens where outline.tokens[token].kind == .string {
+        let text = outline.tokens[token].content(in: outline.sql.span)
+        guard let date = date(text, ordering) else { continue }
+        edits.append((token..<token + 1, SQLName.literal(date)))
+      }
+    }
     edits.sort { $0.0.lowerBound < $1.0.lowerBound }
     return "write \(outline.text(encounter.meeting.tokens, replacing: edits))"
+  }
+
+  /// The date that a text means beside a column of dates in text, as it is shown; nil if it is written in another form than
+  /// they are shown or stored.
+  private func date(_ text: [UInt8], _ ordering: Ordering) -> String? {
+    guard ordering.format.kind.values.areDates, ordering.storage.storageClass == .text else { return nil }
+    let stored: DatabaseValue
+    switch ordering.storage.parse(text.span) {
+    case .exact(let value)?, .rounded(let value)?: stored = value
+    default: stored = String(decoding: text, as: UTF8.self).databaseValue
+    }
+    let value = ordering.format.value(of: stored)
+    return value?.value(as: CivilDate.self).map { "\($0)" }
+      ?? value?.value(as: Timestamp.self).map { "\($0)" }
   }
 
   private func sorting(_ name: String, _ ordering: Ordering) -> String {

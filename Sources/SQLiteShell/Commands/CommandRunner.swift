@@ -52,6 +52,8 @@ package struct CommandRunner {
     if shell.dialect.isSQLite3(since: 3_052) {
       while line.last?.isWhiteSpace == true { line.removeLast() }
       if line.last == UInt8(ascii: ";") { line.removeLast() }
+    } else if !shell.dialect.isSQLite3, shell.isPrompted, shell.isTyped {
+      line = Self.withoutSemicolon(line)
     }
     var words = ArgumentSplitter.splitBytes(
       line, limit: shell.dialect.isSQLite3(before: 3_052) ? 51 : .max,
@@ -90,6 +92,14 @@ package struct CommandRunner {
     } catch {
       return try answer(to: error, line)
     }
+  }
+
+  /// A command without the semicolon that people end it with, as they do with SQL; one alone or in quotes is a word.
+  private static func withoutSemicolon(_ line: [UInt8]) -> [UInt8] {
+    var rest = line[...]
+    while rest.last?.isWhiteSpace == true { rest.removeLast() }
+    guard rest.popLast() == UInt8(ascii: ";"), let last = rest.last, last.isWordByte else { return line }
+    return Array(rest)
   }
 
   /// Says as sqlite3 does why a command failed, in its dialect.

@@ -12,7 +12,7 @@ extension DotCommand {
         """
         Each value of a column that means an instant or a day is one row: the time in the zone of `.format zone`, the table,
         the rowid, the column, and the first texts of the row. Tables of attached databases have its name before theirs.
-        Values that mean "not set" or "never" are left out, and so are values that are no date. A table that needs a collation
+        Values that mean "not set" or "never" are left out, and so are values that are not dates. A table that needs a collation
         or a module of its application is reported and left out; the status is then that of a failure.
         With TABLE it shows only these tables, or with TABLE.COLUMN only these columns.
         With --deleted the rows are those that .deleted finds, and the rowid is missing if it is lost.

@@ -112,7 +112,9 @@ struct DiagramReport {
     } catch {
       throw .database(error)
     }
-    try shell.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
+    // A person reads that there are none.
+    try shell.statements.run(
+      statement, at: SourcePosition(origin: shell.isTyped ? .terminal : .argument, line: 1))
   }
 
   /// A query for the values of a link that have no parent, and the number of their rows; nil if the columns of a key do not

@@ -47,6 +47,8 @@ struct FunctionSurroundings {
   struct Access {
     /// Returns whether functions and tables must not access files and other programs now.
     let isSafe: () -> Bool
+    /// Returns whether a table may read the file at a path all the same.
+    var admits: (_ path: [UInt8]) -> Bool = { _ in false }
     /// Returns whether a function is called by the user's own statement, not by the schema of a file.
     let isCalledByUser: (String) -> Bool
     /// Returns whether a table was created in this session, so that no opened file chose what it accesses.
@@ -66,14 +68,24 @@ struct FunctionSurroundings {
   /// a file names the other file.
   func requireFiles(for creation: TableCreation, of module: String) throws(FunctionError) {
     let isCreated = creation.name != module
-    try requireFiles(for: module, isCreated: isCreated)
+    let path = creation.arguments.first.map { Array($0.unquotedArgument.utf8) }
+    try requireFiles(for: module, reading: isCreated ? path : nil, isCreated: isCreated)
     guard isCreated || !creation.arguments.isEmpty, !access.isOwnTable(creation) else { return }
     throw FunctionError(
       "table \(creation.name) reaches a file that the schema names; create it in this session")
   }
 
   /// Throws if safe mode hides a table, with SQLite's message for a missing one.
-  func requireFiles(for table: String, isCreated: Bool = false) throws(FunctionError) {
+  ///
+  /// - Parameters:
+  ///   - table: the name of the table or the module.
+  ///   - path: the file that it only reads; nil for any other access.
+  ///   - isCreated: whether a statement creates the table.
+  /// - Throws: `FunctionError` if it may not.
+  func requireFiles(
+    for table: String, reading path: [UInt8]? = nil, isCreated: Bool = false
+  ) throws(FunctionError) {
+    if let path, access.admits(path) { return }
     guard access.isSafe() else { return }
     throw FunctionError("no such \(isCreated ? "module" : "table"): \(table)")
   }
@@ -97,5 +109,13 @@ struct FunctionSurroundings {
       guard bytes.count <= limit else { throw .tooBig }
       if database.interruptHandle.isInterrupted { throw .interrupted }
     }
+  }
+}
+
+extension String {
+  /// An argument of `CREATE VIRTUAL TABLE` without its quotes.
+  var unquotedArgument: String {
+    guard let first = utf8.first, "'\"`[".utf8.contains(first), utf8.count > 1 else { return self }
+    return unquoted(from: first == UInt8(ascii: "[") ? UInt8(ascii: "]") : first)
   }
 }

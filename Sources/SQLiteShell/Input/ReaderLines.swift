@@ -27,6 +27,13 @@ public final class ReaderLines: LineSource {
     return block.firstIndex(of: UInt8(ascii: "\n"), from: position) != nil
   }
 
+  /// Adds bytes that were read from the stream in another way, behind those that were read in blocks.
+  package func putBehindBlock(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    block = Array(block[position...]) + bytes
+    position = 0
+  }
+
   /// Replaces `line` by the next line, without its line end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)

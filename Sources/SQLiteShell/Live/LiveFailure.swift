@@ -29,7 +29,7 @@ enum LiveFailure: Failure {
     case .tooLarge(let megabytes):
       "Error: the rows need more than the \(megabytes) MB of .set keep; choose fewer rows or set a higher number"
     case .nothingToWatch: "Error: there was no SELECT; write it after .watch"
-    case .wrongSeconds(let text): "Error: \"\(text)\" is no number of seconds from 0.05 to 86400"
+    case .wrongSeconds(let text): "Error: \"\(text)\" is not a number of seconds from 0.05 to 86400"
     case .wrongNumber(let text, let option): "Error: \(option) takes a whole number, not \"\(text)\""
     case .noKeyColumn(let name): "Error: the result has no column \(SQLName.plain(name))"
     case .noTable(let name, let kind): "Error: \(SQLName.plain(name)) is \(kind); .watch shows its changes"

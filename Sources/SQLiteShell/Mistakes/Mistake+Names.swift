@@ -4,7 +4,8 @@ import SQLSyntax
 /// Names that the database has not, or has twice, and values that do not fit their number.
 extension Mistake {
   static let names: [Mistake] = [
-    ambiguousColumn, otherTable, noTables, unquotedText, wrongCount, callArguments, aggregateCondition,
+    ambiguousColumn, otherTable, noTables, keywordAsColumn, unquotedText, wrongCount, callArguments,
+    aggregateCondition,
     joinColumn,
     nearestName, transactions,
   ]
@@ -40,6 +41,19 @@ extension Mistake {
     else { return nil }
     return
       "This database has no tables; .open FILE opens another one, and .databases shows which one is open."
+  }
+
+  /// `SELECT distint name` and `IS nul`: a misspelt keyword that can be a column.
+  private static let keywordAsColumn = Mistake { statement in
+    guard let name = statement.message.textAfter("no such column: "), name.utf8.count > 2,
+      let place = statement.outline.tokens.indices.first(where: { statement.word($0) == name.lowercased() })
+    else { return nil }
+    let isFirst = statement.word(place - 1) == "select" && statement.isName(place + 1)
+    // Behind a sign, a text without quotes is as likely.
+    let isTested = statement.word(place - (statement.word(place - 1) == "not" ? 2 : 1)) == "is"
+    guard isFirst || isTested else { return nil }
+    let keyword = Suggestion.nearest(to: name, among: isFirst ? ["DISTINCT"] : ["NULL", "TRUE", "FALSE"])
+    return keyword.map { "Did you mean \"\($0)\"?" }
   }
 
   /// A text without quotes that is taken for a column.

@@ -68,9 +68,16 @@ extension Mistake {
     Mistake("delete * from", "Write DELETE FROM $3: it always deletes whole rows."),
     Mistake("delete %") { statement, start in
       guard start == 0, statement.word(1) != "from" else { return nil }
+      if statement.isName(2), !Suggestion.near(to: statement.word(1), among: ["FROM"]).isEmpty {
+        return "Did you mean \"FROM\"?"
+      }
       return "Write DELETE FROM \(statement.text(1))."
     },
     Mistake("truncate table %", "SQLite has no TRUNCATE: write DELETE FROM $2;"),
+    Mistake("truncate % %") { statement, start in
+      guard !Suggestion.near(to: statement.word(start + 1), among: ["TABLE"]).isEmpty else { return nil }
+      return "SQLite has no TRUNCATE: write DELETE FROM \(statement.text(start + 2));"
+    },
     Mistake("truncate %", "SQLite has no TRUNCATE: write DELETE FROM $1;"),
     Mistake("update % join", "SQLite updates one table: UPDATE $1 SET … FROM OTHER WHERE …"),
     Mistake("update % inner join", "SQLite updates one table: UPDATE $1 SET … FROM OTHER WHERE …"),

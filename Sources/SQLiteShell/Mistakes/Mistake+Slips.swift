@@ -60,6 +60,7 @@ extension Mistake {
     for place in [fault - 1, fault - 2]
     where ["order", "group", "partition"].contains(statement.word(place)) && statement.word(place + 1) != "by"
     {
+      if statement.keyword(misspeltAt: place + 1) == "BY" { return "Did you mean \"BY\"?" }
       if statement.goesFurther(with: "BY", for: place + 1..<place + 1) {
         return "BY is missing after \(statement.name(place))."
       }
@@ -67,19 +68,11 @@ extension Mistake {
     return nil
   }
 
-  /// A misspelt keyword, which is often read as an alias, so that the fault may be in the word before.
+  /// A misspelt keyword, which is often read as an alias or a function, so that the fault may be in the two words before.
   private static let keyword = Mistake { statement in
     guard statement.isSyntaxError, let fault = statement.fault else { return nil }
-    for place in [fault, fault - 1] {
-      guard let word = statement.outline.word(place), word.utf8.count > 2,
-        !SQLKeyword.all.contains(word.uppercased())
-      else { continue }
-      for keyword in Suggestion.near(to: word, among: SQLKeyword.list).prefix(4)
-      where statement.isSQL(with: keyword, for: place..<place + 1) {
-        return "Did you mean \"\(keyword)\"?"
-      }
-    }
-    return nil
+    let keyword = [fault, fault - 1, fault - 2].lazy.compactMap { statement.keyword(misspeltAt: $0) }.first
+    return keyword.map { "Did you mean \"\($0)\"?" }
   }
 
   /// A name that must be quoted: a keyword, or one with a hyphen or a digit at its start.
@@ -146,5 +139,27 @@ extension Mistake {
       return "A semicolon is missing before \(statement.name(fault))."
     }
     return nil
+  }
+}
+
+extension FailedStatement {
+  /// The keyword that a word was probably meant to be; nil if the statement is not SQL with one.
+  func keyword(misspeltAt place: Int) -> String? {
+    guard let word = outline.word(place), word.utf8.count > 1, !SQLKeyword.all.contains(word.uppercased())
+    else { return nil }
+    return Suggestion.keywords(near: word).first { isSQL(with: $0, for: place..<place + 1) }
+  }
+}
+
+extension Suggestion {
+  /// Some keywords that a word can be a misspelling of, the nearest first.
+  fileprivate static func keywords(near word: String) -> [String] {
+    let letters = word.uppercased().utf8.sorted()
+    let near = Self.near(to: word, among: SQLKeyword.list)
+    // Nobody has a wrong letter in two: one is missing, or they are swapped.
+    guard letters.count > 2 else {
+      return near.filter { $0.utf8.count > letters.count || $0.utf8.sorted() == letters }
+    }
+    return near.prefix(4) + SQLKeyword.list.filter { !near.contains($0) && $0.utf8.sorted() == letters }
   }
 }

@@ -32,6 +32,7 @@ struct ConnectionSetup {
         database: database, surroundings: shell.surroundings,
         access: FunctionSurroundings.Access(
           isSafe: { [weak shell] in shell?.safety.refusesFiles() ?? true },
+          admits: { [weak shell] in shell?.safety.admits($0) ?? false },
           isCalledByUser: { [weak shell, unowned database] in
             shell?.safety.isCalledByUser($0, in: database) ?? false
           },

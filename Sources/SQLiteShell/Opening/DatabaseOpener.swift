@@ -15,11 +15,13 @@ package struct DatabaseOpener {
     do {
       try ConnectionSetup(shell: shell).prepare(database)
       if form == .zip, !shell.safety.isOn {
+        shell.safety.namedArchive = path
         try shell.safety.admittingNamedFiles(in: database) { () throws(DatabaseError) in
           try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
         }
       }
       try database.allowExtensions()
+      if shell.safety.isReadOnly { passOverUnreadableTables(of: database) }
       if shell.isPrompted { try checkContent(of: database) }
       return database
     } catch {

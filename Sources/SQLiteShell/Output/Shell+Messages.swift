@@ -19,7 +19,8 @@ extension Shell {
     if outputs.contract != nil, errors === outputs.errors {
       return MessageReport(error, advice: holders, in: self).write(in: self)
     }
-    errors.buffer.append(prefixed(([error.message] + holders).joined(separator: "\n")))
+    let message = prefixed(([error.message] + holders).joined(separator: "\n"))
+    errors.buffer.append(errors.isTerminal ? message.fitted(to: self) : message)
     // A message may quote a hostile file.
     if dialect.escapesControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     let styles = errors.styles
@@ -62,5 +63,38 @@ extension Shell {
     // CR LF is one Character, which is not a line feed, so the text is split by scalars.
     return message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "\(outputs.redirection.messagePrefix) \(String($0))" }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The message with lines that end between words on the screen of a person; lines of SQL stay as they are.
+  func fitted(to shell: Shell) -> String {
+    guard shell.isPrompted, !shell.dialect.isSQLite3, let width = shell.surroundings.terminalWidth(),
+      width >= 20
+    else { return self }
+    return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.first == " " ? String(line) : String(line).broken(to: width)
+    }.joined(separator: "\n")
+  }
+
+  /// A line in lines of at most `width` columns, which end at single blanks, except for longer words.
+  fileprivate func broken(to width: Int) -> String {
+    let measure = TextMeasure.columns
+    guard measure.width(of: Array(utf8).span) > width else { return self }
+    var (text, used) = ("", 0)
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let size = measure.width(of: Array(word.utf8).span)
+      if text.isEmpty {
+        used = size
+      } else if used + 1 + size > width, !word.isEmpty {
+        text += "\n"
+        used = size
+      } else {
+        text += " "
+        used += 1 + size
+      }
+      text += word
+    }
+    return text
   }
 }

@@ -53,11 +53,20 @@ extension SafetyGuard {
     case "CREATE_VTABLE":
       let module = details[1]?.lowercased() ?? ""
       return Self.harmlessModules.contains(module) ? nil : "tables of the module \(module)"
+    case "READ":
+      guard details[2] == "main", let reason = unreadableTables[details[0]?.lowercased() ?? ""] else {
+        return nil
+      }
+      return "table \(details[0] ?? ""): \(reason)"
     case "DELETE", "INSERT", "UPDATE":
       // SQLite refuses to write to a file that is open read-only. This is for archives, copies in memory, and servers.
       guard details[2]?.lowercased() == "main", database.isReadOnly() != true,
         shell.connections.path != ":memory:"
       else { return nil }
+      // The table of an archive declares its columns each time SQLite reads the schema, which is in memory.
+      if namedArchive != nil, !database.isRemote, action.name != "DELETE", details[0] == "sqlite_master" {
+        return nil
+      }
       return "changes of the database"
     default: return nil
     }

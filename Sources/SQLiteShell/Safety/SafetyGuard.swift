@@ -19,6 +19,10 @@ package final class SafetyGuard {
   var readOnlyRemedy = ""
   /// Whether databases are opened as files that no program changes.
   var isFrozen = false
+  /// The zip file that the user has opened as a database, which its table may read in a read-only session; nil for none.
+  var namedArchive: String?
+  /// The tables of the database that a read-only session cannot read, in lower case, with the reasons.
+  var unreadableTables: [String: String] = [:]
   /// What statements tried and called.
   private(set) var trace = Trace()
   /// The saved queries beside a database that a person has agreed to run, each with the path of its file before it.
@@ -90,6 +94,7 @@ package final class SafetyGuard {
     var kinds = Self.watchedActions
     if isConfined { kinds.formUnion(Self.confinedActions) }
     if isReadOnly { kinds.formUnion(Self.changingActions) }
+    if !unreadableTables.isEmpty { kinds.insert("READ") }
     database.setAuthorizer(kinds: shell.watching.showsAuthorizations ? nil : kinds) {
       [weak self, unowned database] action in
       guard let self else { return true }
@@ -191,6 +196,11 @@ package final class SafetyGuard {
   func refusesFiles() -> Bool {
     if isReadOnly { trace.readOnlyFault = Self.fileFault }
     return isOn || isConfined || isReadOnly
+  }
+
+  /// Whether a table of the session may read a file only because the user has named it.
+  func admits(_ path: [UInt8]) -> Bool {
+    isReadOnly && !isOn && !isConfined && namedArchive.map { path.elementsEqual($0.utf8) } ?? false
   }
 
   /// Returns and forgets what statements tried that a read-only session refuses, as the end of "-readonly refuses …".

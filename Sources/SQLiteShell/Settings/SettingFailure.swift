@@ -9,6 +9,8 @@ enum SettingFailure: Failure {
   case cannotRead(String, FileError)
   case cannotSave(String, FileError)
   case noPlace
+  /// The values of a mode are not cut.
+  case uncutMode(String)
 
   var words: FailureWords {
     switch self {
@@ -20,6 +22,11 @@ enum SettingFailure: Failure {
     case .wrongLine(let path, let line, let error): "\(path):\(line): \(error.message)"
     case .cannotRead(let path, let error): "Error: cannot read \"\(path)\": \(error.message)"
     case .cannotSave(let path, let error): "Error: cannot write \"\(path)\": \(error.message)"
+    case .uncutMode(let mode):
+      """
+      Error: max-cell does not cut the values of mode \(mode), because a cut value in SQL would be another value; use \
+      another mode, or max-cell 0
+      """
     case .noPlace: "Error: there is no home folder in which settings could be saved"
     }
   }

@@ -181,6 +181,7 @@ package struct StatementRunner {
   func run(
     _ statement: Statement, at position: SourcePosition, beforeRows: () -> Void = {}
   ) throws(ShellError) {
+    if statement.columnCount > 0, statement.explainLevel == 0 { try shell.settings.checkLimits() }
     // A statement without columns may be a ROLLBACK, which undoes writes.
     if !statement.isReadonly || statement.columnCount == 0 {
       shell.meaning.columns.removeAll()

@@ -178,7 +178,7 @@ struct StatementStudy {
     for advice in advisor.advice {
       if isChange, advice.topic.isRisky {
         try settle(advice.message)
-      } else if advice.topic.isRisky || meaning.input.toldAdvice.insert(advice.topic).inserted {
+      } else if advice.topic.isRepeated || meaning.input.toldAdvice.insert(advice.topic).inserted {
         console.note(advice.message)
       }
     }

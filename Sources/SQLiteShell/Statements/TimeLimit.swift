@@ -5,14 +5,11 @@ final class TimeLimit {
   private let clock: () -> Double
   private let end: Double
   let seconds: Double
-  /// Called now and then while statements run; it may interrupt them.
-  private let attend: (() -> Void)?
-  /// Whether the time was over while a statement ran.
-  private(set) var hasPassed = false
+  /// Whether the time is over.
+  var hasPassed: Bool { clock() >= end }
 
-  private init(_ seconds: Double, attend: (() -> Void)?, clock: @escaping () -> Double) {
+  private init(_ seconds: Double, clock: @escaping () -> Double) {
     self.seconds = seconds
-    self.attend = attend
     self.clock = clock
     end = seconds > 0 ? clock() + seconds : .infinity
   }
@@ -26,20 +23,21 @@ final class TimeLimit {
       return try body()
     }
     let surroundings = shell.surroundings
-    let limit = TimeLimit(seconds, attend: attend) { surroundings.processTimes().real }
+    let limit = TimeLimit(seconds) { surroundings.processTimes().real }
     shell.watching.timeLimit = limit
-    database.limitTime { limit.isOver() }
+    database.limitTime {
+      attend?()
+      return limit.hasPassed
+    }
+    // A function that takes long, and a wait for a server, look only at the interrupt.
+    if seconds > 0 { surroundings.setAlarm(seconds) }
     defer {
+      surroundings.setAlarm(nil)
+      surroundings.interrupt.endLate()
       database.limitTime(nil)
       shell.watching.timeLimit = nil
     }
     return try body()
-  }
-
-  private func isOver() -> Bool {
-    attend?()
-    if clock() >= end { hasPassed = true }
-    return hasPassed
   }
 
   /// What to say about a statement that it ended.

@@ -47,6 +47,8 @@ public struct Surroundings {
   package var addressSchemes: [String] = []
   /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
+  /// Calls ``InterruptHandle/interruptLate()`` after some seconds, unless it is called again; nil for never.
+  package var setAlarm: (_ seconds: Double?) -> Void = { _ in }
 
   /// Creates surroundings without a terminal.
   public init(

@@ -28,7 +28,7 @@ extension ShellTable {
     guard creation.arguments.count == 1, let word = creation.arguments.first, !word.isEmpty else {
       throw FunctionError("zipfile constructor requires one argument")
     }
-    return ZipfileTable(path: ZipfileTable.unquoted(word), surroundings)
+    return ZipfileTable(path: word.unquotedArgument, surroundings)
   }
 }
 
@@ -47,12 +47,6 @@ private final class ZipfileTable: WritableTable {
     self.surroundings = surroundings
   }
 
-  /// The path, without the quotes of `CREATE VIRTUAL TABLE`.
-  static func unquoted(_ word: String) -> String {
-    guard let first = word.utf8.first, "'\"`[".utf8.contains(first), word.utf8.count > 1 else { return word }
-    return word.unquoted(from: first == UInt8(ascii: "[") ? UInt8(ascii: "]") : first)
-  }
-
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
     guard var plan = TablePlan(arguments: query) else { return nil }
     plan.cost = 1000
@@ -60,7 +54,7 @@ private final class ZipfileTable: WritableTable {
   }
 
   func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {
-    try surroundings.requireFiles(for: "zipfile")
+    try surroundings.requireFiles(for: "zipfile", reading: path)
     if let change { return ZipfileRows(change.reader, surroundings) }
     let file = try file(search)
     do throws(ZipDirectory.Fault) {

@@ -91,7 +91,7 @@ package struct EditingKey: Sendable {
     EditingKey(["Alt-/"], [.bytes("^[/")], commands: ["U"], "redo", ""),
     EditingKey(
       ["Ctrl-X Ctrl-E"], [.bytes("^X^E")], commands: ["v"], "edit-in-program",
-      "edits the input in the program of VISUAL or EDITOR"),
+      "edits the input in the program of VISUAL or EDITOR, or in vi"),
     EditingKey(["Ctrl-V"], [.bytes("^V")], "insert-next", "inserts the next key as a character"),
     EditingKey(["Ctrl-L"], [.bytes("^L")], "clear", "clears the screen"),
     EditingKey(["Ctrl-C"], [], "", "stops the running statement, or drops what is typed"),

@@ -44,6 +44,7 @@ import Glibc
 
   /// Whether a byte can be read without waiting.
   var hasWaitingBytes: Bool {
+    takeTypedAhead()
     if next < waiting.count { return true }
     var terminal = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&terminal, 1, 0) > 0
@@ -51,9 +52,18 @@ import Glibc
 
   /// How many bytes can be read without waiting.
   var waitingByteCount: Int {
+    takeTypedAhead()
     var inTerminal: CInt = 0
     guard unsafe ioctl(descriptor, UInt(FIONREAD), &inTerminal) == 0 else { return waiting.count - next }
     return waiting.count - next + Int(inTerminal)
+  }
+
+  /// Puts what was typed before a question behind what was read before it.
+  private func takeTypedAhead() {
+    let bytes = TypedAhead.take()
+    guard !bytes.isEmpty else { return }
+    waiting = Array(waiting[next...]) + bytes
+    next = 0
   }
 
   /// Runs a body, which keys that leave the viewer interrupt; all keys are still read after it.
@@ -68,6 +78,7 @@ import Glibc
   ///
   /// - Returns: whether one can be read; nil after a signal.
   package func isReadable(within milliseconds: Int32?) -> Bool? {
+    takeTypedAhead()
     if next < waiting.count { return true }
     let count = unsafe cprocess_wait_readable(descriptor, &mask, milliseconds ?? -1)
     return count < 0 && errno == EINTR ? nil : count != 0
@@ -75,6 +86,7 @@ import Glibc
 
   /// Waits for a byte, for some milliseconds at most if a limit is given.
   func wait(milliseconds: Int32? = nil) -> Event {
+    takeTypedAhead()
     if next < waiting.count {
       next += 1
       return .byte(waiting[next - 1])

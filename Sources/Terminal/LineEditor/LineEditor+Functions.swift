@@ -126,6 +126,9 @@ extension LineEditor {
   }
 
   /// Inserts a pasted text, whose lines wait for the key that runs them.
+  ///
+  /// Its control characters are a part of it, and are shown as `^[` and the like. NUL is left out, because no statement can
+  /// have it, and so are U+0080 to U+009F, which the buffer of libedit has for keys.
   func paste() -> CInt {
     guard let pasted = input.readPaste() else { return CC_ERROR }
     var text: [UInt8] = []
@@ -138,8 +141,7 @@ extension LineEditor {
         continue
       }
       last = byte
-      if isLineEnd { text.append(UInt8(ascii: "\n")) }
-      if byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") { text.append(byte) }
+      if byte != 0 { text.append(isLineEnd ? UInt8(ascii: "\n") : byte) }
     }
     while text.last == UInt8(ascii: "\n") { text.removeLast() }
     return replace { $0.replacing($0.cursor..<$0.cursor, with: text) }

@@ -134,6 +134,7 @@ import Glibc
   /// Drops the lines that were typed together with those that were returned.
   package func dropLines() {
     waiting = []
+    if interrupts.isInterrupted { TypedAhead.drop() }
   }
 
   /// Begins the next input with the last one in a program that edits texts.

@@ -15,6 +15,8 @@ public final class InterruptHandle: Sendable {
     static let statements = Request(rawValue: 2)
     /// All statements of an access, also those that have not begun.
     static let access = Request(rawValue: 4)
+    /// What runs longer than it may.
+    static let late = Request(rawValue: 8)
   }
 
   private let requests = Atomic<UInt8>(0)
@@ -48,6 +50,16 @@ public final class InterruptHandle: Sendable {
   /// Asks all statements to stop that run or begin before ``reset()``, except those that undo changes.
   package func interruptAccess() {
     add([.running, .access])
+  }
+
+  /// Asks what runs to stop because its time is over; safe in a signal handler.
+  package func interruptLate() {
+    add(.late)
+  }
+
+  /// Clears what ``interruptLate()`` set.
+  package func endLate() {
+    requests.bitwiseAnd(~Request.late.rawValue, ordering: .relaxed)
   }
 
   /// Clears what ``interruptStatements()`` set, because none of those statements runs any more.

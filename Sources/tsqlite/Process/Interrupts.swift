@@ -8,7 +8,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Handles Ctrl-C: the handler only sets the flag that SQLite and the engine check.
+/// Handles Ctrl-C, and the end of the time that a statement has: the handler only sets the flag that SQLite and the engine check.
 enum Interrupts {
   /// The flag that the handler sets.
   static let handle = InterruptHandle()
@@ -34,6 +34,22 @@ enum Interrupts {
     limit.store(isTerminal ? .max : 1, ordering: .relaxed)
     var action = sigaction(received)
     unsafe sigaction(SIGINT, &action, nil)
+  }
+
+  /// Interrupts what runs after some seconds, unless it is called again; nil for never.
+  static func setAlarm(_ seconds: Double?) {
+    var action = sigaction { _ in Interrupts.handle.interruptLate() }
+    unsafe sigaction(SIGALRM, &action, nil)
+    // The clock of the limit must agree that the time is over.
+    let time = seconds.map { $0 + 0.001 } ?? 0
+    var timer = itimerval()
+    timer.it_value.tv_sec = .init(time.rounded(.down))
+    timer.it_value.tv_usec = .init((time - time.rounded(.down)) * 1_000_000)
+    #if canImport(Darwin)
+    unsafe setitimer(ITIMER_REAL, &timer, nil)
+    #else
+    unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+    #endif
   }
 
   private static let received: @convention(c) (Int32) -> Void = { number in

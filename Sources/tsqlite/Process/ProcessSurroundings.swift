@@ -27,6 +27,7 @@ struct ProcessSurroundings {
       environment: EnvironmentVariables(Self.environmentVariable), now: Self.now,
       randomNumber: { UInt64.random(in: .min ... .max) }, processTimes: Self.times,
       interrupt: Interrupts.handle)
+    surroundings.setAlarm = Interrupts.setAlarm
     surroundings.processes = SystemProcesses()
     surroundings.outputIsTerminal = isatty(1) == 1
     surroundings.errorsAreTerminal = isatty(2) == 1

@@ -80,6 +80,19 @@ extension SystemFiles {
     // Ctrl-C goes to the command, as with the C function system().
     Interrupts.isIgnored.store(true, ordering: .relaxed)
     defer { Interrupts.isIgnored.store(false, ordering: .relaxed) }
-    return ChildProcess.wait(try ChildProcess.start(command, on: file, joining: nil).pid)
+    var terminal = termios()
+    let hasTerminal = unsafe tcgetattr(0, &terminal) == 0
+    let status = ChildProcess.wait(try ChildProcess.start(command, on: file, joining: nil).pid)
+    if hasTerminal, status != 0 { Self.restore(terminal) }
+    return status
+  }
+
+  /// Sets the terminal as it was, if a program has left it otherwise, as one does that is killed while it reads keys.
+  private static func restore(_ before: termios) {
+    var (before, now) = (before, termios())
+    guard unsafe tcgetattr(0, &now) == 0, now.c_lflag != before.c_lflag || now.c_oflag != before.c_oflag
+    else { return }
+    unsafe tcsetattr(0, TCSADRAIN, &before)
+    try? FileDescriptorDestination(2).write("\r\n".utf8.span)
   }
 }

@@ -30,7 +30,12 @@ final class PromptingLines: LineSource {
     echoesLines = !process.inputIsTerminal
   }
 
-  func answer(to question: String) -> String? { echoesLines ? nil : TerminalQuestion.ask(question) }
+  func answer(to question: String) -> String? {
+    guard !echoesLines else { return nil }
+    let answer = TerminalQuestion.ask(question)
+    lines.putBehindBlock(TypedAhead.take())
+    return answer
+  }
 
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     try output.write(prompt.utf8.span)

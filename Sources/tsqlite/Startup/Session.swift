@@ -66,6 +66,12 @@ struct Session {
       }
     }
     if let served { return serve(served) }
+    do {
+      try shell.settings.checkLimits()
+    } catch {
+      shell.report(error)
+      return .usage
+    }
     if let path = request.checkedScript { return ScriptCheck.run(path, in: shell) }
     if request.showsDemo {
       let status = shell.runDemo().status

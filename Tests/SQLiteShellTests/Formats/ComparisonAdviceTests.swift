@@ -96,7 +96,13 @@ import Testing
       "duration iso8601", "'PT1S'", "c > 'PT5M'", "'PT5M'",
       "to_duration(c, 'ns') > to_duration('PT5M', 'ns')"
     ),
-    ("date us", "'01/31/2026'", "c <= '2026-01-01'", "'2026-01-01'", "as_date(c) <= '2026-01-01'"),
+    ("date us", "'01/31/2026'", "c <= '2026-01-01'", "'2026-01-01'", "as_date(c) <= '2026-01-01 00:00:00'"),
+    ("day dmy", "'31.01.2026'", "c > '15.01.2026'", "'15.01.2026'", "as_day(c) > '2026-01-15'"),
+    ("date dmy", "'31.01.2026'", "c > '15.01.2026'", "'15.01.2026'", "as_date(c) > '2026-01-15 00:00:00'"),
+    (
+      "date mdy", "'01/31/2026'", "c BETWEEN '01/15/2026' AND '2026-02-01'", "'01/15/2026'",
+      "as_date(c) BETWEEN '2026-01-15 00:00:00' AND '2026-02-01 00:00:00'"
+    ),
     (
       "ip text", "'9.0.0.1'", "'10.0.0.2' < c", "'10.0.0.2'", "to_ip('10.0.0.2', 'blob') < to_ip(c, 'blob')"
     ),
@@ -361,12 +367,12 @@ import Testing
   @Test(arguments: [
     (
       "SELECT count(*) FROM a JOIN b ON a.at = b.at",
-      "Note: a.at holds date unix, and b.at date unix-ms; "
+      "Note: a.at is stored as date unix, and b.at date unix-ms; "
         + "write to_date(as_date(a.at, 'unix'), 'unix-ms') = b.at\n", "SELECT count(*) FROM a JOIN b ON "
     ),
     (
       "SELECT count(*) FROM b, a WHERE b.at > a.at",
-      "Note: b.at holds date unix-ms, and a.at date unix; "
+      "Note: b.at is stored as date unix-ms, and a.at date unix; "
         + "write b.at > to_date(as_date(a.at, 'unix'), 'unix-ms')\n", "SELECT count(*) FROM a, b WHERE "
     ),
   ])

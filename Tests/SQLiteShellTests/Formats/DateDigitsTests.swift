@@ -108,7 +108,7 @@ import Testing
       """)
     #expect(run.output == "2\n")
     #expect(
-      run.errors == "Runtime error near line 8: a.ms holds date unix-ms, and \(name) gives date unix; "
+      run.errors == "Runtime error near line 8: a.ms is stored as date unix-ms, and \(name) gives date unix; "
         + "compare what as_date gives for both; the statement was not run\n")
   }
 

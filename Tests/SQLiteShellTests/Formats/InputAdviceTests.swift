@@ -57,6 +57,31 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
+  @Test(arguments: [("dmy", "'31.01.2026'", "'15.02.2025'"), ("mdy", "'12/31/2025'", "'02/15/2026'")])
+  func `dates in text with the day or the month first do not sort, and each statement says so`(
+    storage: String, first: String, second: String
+  ) {
+    let table =
+      "CREATE TABLE t(c TEXT);\nINSERT INTO t VALUES (\(first)), (\(second));\n.format date \(storage) t.c\n"
+    let remedy = ", and .format convert t.c text makes them texts that sort\n"
+    for (sql, written, advised) in [
+      ("SELECT c FROM t ORDER BY c", "ORDER BY c", "ORDER BY julianday(c)"),
+      ("SELECT max(c) FROM t", "max(c)", "max(as_date(c))"),
+    ] {
+      let note =
+        "Note: \(written) compares the texts of date \(storage), not the dates; \(advised) compares the dates\(remedy)"
+      #expect(run(table + "\(sql);\n\(sql);").errors == note + note)
+    }
+    let sorted = run(table + "SELECT c FROM t ORDER BY as_date(c);\nSELECT count(c) FROM t;")
+    #expect(!sorted.errors.contains("compares"))
+    let days = run(table.replacing(".format date", with: ".format day") + "SELECT min(c) FROM t ORDER BY c;")
+      .errors
+    #expect(
+      days
+        == "Note: ORDER BY c compares the texts of day \(storage), not the dates; ORDER BY as_day(c) compares the dates"
+        + remedy)
+  }
+
   private static let sale = """
     CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(10,2), cost DECIMAL TEXT, cents INTEGER);
     INSERT INTO sale(price, cost, cents) VALUES (0.1, '0.10', 10), (0.2, '0.20', 20);

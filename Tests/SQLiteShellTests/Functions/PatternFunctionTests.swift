@@ -41,6 +41,20 @@ import TypedSQLiteCore
     #expect(throws: FunctionError.interrupted) { try pattern.matches(Array("ba".utf8), interrupt: interrupt) }
   }
 
+  @Test func `a text of replacements is as long as SQLite allows at most`() {
+    let run = runShell(
+      """
+      .limit length 100000
+      SELECT length(regexp_replace(printf('%.*c', 300, 'a'), 'a', printf('%.*c', 300, 'b')));
+      SELECT length(regexp_replace(printf('%.*c', 300, 'a'), 'a', printf('%.*c', 400, 'b')));
+      SELECT length(regexp_replace(printf('%.*c', 300, 'a'), '()', printf('%.*c', 400, 'b')));
+      """ + "\n")
+    #expect(run.output == "              length 100000\n90000\n")
+    #expect(
+      run.errors == "Runtime error near line 3: string or blob too big (18)\n"
+        + "Runtime error near line 4: string or blob too big (18)\n")
+  }
+
   @Test(arguments: ["replace(hex(zeroblob(60000)), '0', 'a')", "'(a{150}){150}'", "'a{30000}'"])
   func `a pattern that is too large is refused`(pattern: String) {
     let run = runShell("SELECT regexp(\(pattern), 'a');\n")

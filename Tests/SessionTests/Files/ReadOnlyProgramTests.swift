@@ -110,16 +110,60 @@ import Testing
     #expect(try canaries.state().keys.contains("out.csv"))
   }
 
-  @Test func `the members of an archive are refused`() throws {
+  @Test(arguments: ["-readonly", "-frozen"])
+  func `an archive that is named can be read, and no other, and not changed`(option: String) throws {
     let canaries = try CanaryFolder()
+    let folder = try #require(canaries.folder)
+    try folder.write("other text\n", to: "own.txt")
+    #expect(try canaries.run(["own.db", ".archive -cf own.zip own.txt"]).status == 0)
     let before = try canaries.state()
-    let run = try canaries.run(
-      ["-readonly", "secret.zip", "SELECT name FROM zip", "INSERT INTO zip(name, data) VALUES ('a', 'b')"])
-    #expect(run.output == "")
+    let read = try canaries.run(
+      [option, "own.zip", "BEGIN; CREATE TEMP TABLE x(a); ROLLBACK; SELECT name, length(data) FROM zip"])
+    #expect(read == .init(output: "own.txt|11\n"))
+    for sql in [
+      "INSERT INTO zip(name, data) VALUES ('a', 'b')", "UPDATE zip SET name = 'b'", "DELETE FROM zip",
+      "SELECT data FROM zipfile('secret.zip')", "CREATE VIRTUAL TABLE temp.z USING zipfile('secret.zip')",
+      "SELECT readfile('own.zip')", "SELECT data FROM fsdir('secret.txt')",
+    ] {
+      let refused = try canaries.run([option, "own.zip", sql])
+      #expect(refused.output.isEmpty && refused.errors.contains("-readonly refuses "), "\(sql) \(refused)")
+      #expect(refused.status == 1)
+    }
+    #expect(try canaries.state() == before)
+  }
+
+  @Test func `a table whose definition reaches out is passed over, and the others are read`() throws {
+    let canaries = try CanaryFolder()
+    let made = try canaries.run(
+      ["odd.db"],
+      input: """
+        CREATE TABLE t(a);
+        INSERT INTO t VALUES (7);
+        CREATE TABLE generated(a);
+        INSERT INTO generated VALUES ('secret.txt');
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = 'CREATE TABLE generated(a, b AS (readfile(a)))' WHERE name = 'generated';
+
+        """)
+    #expect(made == .init(output: ""))
+    let before = try canaries.state()
+    let reason = "non-deterministic functions prohibited in generated columns"
+    let note = "Warning: generated cannot be read, because SQLite reports \(reason)\n"
     #expect(
-      run.errors.hasSuffix("-readonly refuses tables and functions that reach files or programs.\n"),
-      "\(run.errors)")
-    #expect(run.status == 1)
+      try canaries.run(["-readonly", "odd.db", "SELECT a FROM t"]) == .init(output: "7\n", errors: note))
+    for sql in ["SELECT b FROM generated", "SELECT a FROM Generated", "SELECT count(*) FROM generated"] {
+      let refused = try canaries.run(["-readonly", "odd.db", sql])
+      #expect(refused.output.isEmpty, "\(sql)")
+      #expect(
+        refused.errors.lowercased().hasSuffix("-readonly refuses table generated: \(reason).\n"), "\(refused)"
+      )
+    }
+    for sql in [
+      "UPDATE sqlite_schema SET sql = ''", "DELETE FROM t",
+      "INSERT INTO sqlite_temp_schema VALUES ('view', 'v', 'v', 0, 'CREATE VIEW v AS SELECT 1')",
+    ] {
+      #expect(try canaries.run(["-readonly", "odd.db", sql]).status == 1, "\(sql)")
+    }
     #expect(try canaries.state() == before)
   }
 

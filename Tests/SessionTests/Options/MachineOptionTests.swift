@@ -87,6 +87,35 @@ import Testing
     #expect(script.status == 130)
   }
 
+  @Test func `a function that takes long is interrupted, and the next statement runs`() throws {
+    let slow = "SELECT length(regexp_replace(replace(hex(zeroblob(500000)), '0', 'a'), '(a*b|a)', 'x'))"
+    let run = try run("-timeout", "0.2", ":memory:", input: "\(slow);\nSELECT 5;\n")
+    #expect(run.output == "5\n")
+    #expect(run.errors == "Runtime error near line 1: interrupted (9)\nIt ran longer than -timeout 0.2.\n")
+    #expect(run.status == 130)
+    #expect(
+      try self.run("-timeout", "100000", ":memory:", "SELECT regexp_replace('a', 'a', 'b')").output == "b\n")
+  }
+
+  @Test func `a server that does not answer is waited for until the time is over`() throws {
+    // It accepts connections, and says nothing.
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 4) == 0 && getsockname(listener, $0, &size) == 0
+      }
+    }
+    try #require(isBound)
+    let port = UInt16(bigEndian: address.sin_port)
+    let run = try run("-timeout", "0.3", "libsql://127.0.0.1:\(port)?tls=0", "SELECT 1")
+    #expect(run.status != 0 && run.output.isEmpty, "\(run)")
+  }
+
   @Test(arguments: [
     "list", "csv", "json", "jsonl", "box", "column", "line", "html", "insert", "quote", "markdown",
   ])
@@ -123,6 +152,21 @@ import Testing
     #expect(
       json.output
         == #"[{"a":"abc...","b":"X'001122'... (8 bytes)","c":12345678,"d":"äöü","e":"abc"}]"# + "\n")
+  }
+
+  @Test(arguments: ["insert", "quote"]) func `the values of modes that write SQL are not cut`(mode: String)
+    throws
+  {
+    let message =
+      "Error: max-cell does not cut the values of mode \(mode), because a cut value in SQL would be another value; "
+      + "use another mode, or max-cell 0\n"
+    for words in [["-max-cell", "3", "-\(mode)"], ["-\(mode)", "-max-cell", "3"]] {
+      let refused = try Executable.tsqlite.run(words + [":memory:", "SELECT 'abcdef'"], home: folder)
+      #expect(refused == .init(output: "", errors: message, status: 2))
+    }
+    let later = try run("-max-cell", "3", ":memory:", ".mode \(mode)", "SELECT 'abcdef'")
+    #expect(later == .init(output: "", errors: message, status: 1))
+    #expect(try run("-max-cell", "0", "-\(mode)", ":memory:", "SELECT 1").status == 0)
   }
 
   @Test func `a statement that writes is done although its rows are cut`() throws {

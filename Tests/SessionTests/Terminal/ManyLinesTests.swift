@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a pasted script is one edit that waits for Return`() throws {
     let terminal = try TerminalSession(["-list"]).terminal
-    terminal.type("\u{1B}[200~SELECT 1;\r\n\tSELECT 2;\nSELECT\u{7} 3;\n\n\u{1B}[201~")
+    terminal.type("\u{1B}[200~SELECT 1;\r\n\tSELECT 2;\nSELECT 3;\n\n\u{1B}[201~")
     terminal.expectScreen("sqlite> SELECT 1;\n   ...>         SELECT 2;\n   ...> SELECT 3;")
     terminal.type("\u{1F}")
     terminal.expectScreen("sqlite>")
@@ -63,6 +63,14 @@ import Testing
     terminal.expectEnd("SELECT 3;")
     terminal.type("\r")
     terminal.expectEnd("SELECT 3;\n1\n2\n3\nsqlite>")
+  }
+
+  @Test func `control characters of a pasted text are shown, kept and not obeyed`() throws {
+    let terminal = try TerminalSession(["-list"]).terminal
+    terminal.type("\u{1B}[200~SELECT hex('a\u{7}\u{1B}[31m\u{0}\u{4}b');\u{1B}[201~")
+    terminal.expectScreen("sqlite> SELECT hex('a^G^[[31m^Db');")
+    terminal.type("\r")
+    terminal.expectEnd("\n61071B5B33316D0462\nsqlite>")
   }
 
   @Test func `a text with more lines than the screen is whole in the end`() throws {

@@ -24,7 +24,9 @@ extension ShellFunction {
       let pattern = try (ignoresCase ? folding : exact).pattern(call[1].textBytes)
       let text = SearchedText(call[0].textBytes, ignoringCase: ignoresCase)
       let template = ReplacementTemplate(call[2].textBytes)
-      let result = try text.replacing(pattern, with: template, onlyFirst: flags.contains("1"), interrupt)
+      let limit = surroundings.database.value(of: .length)
+      let result = try text.replacing(
+        pattern, with: template, onlyFirst: flags.contains("1"), within: limit, interrupt)
       guard let result else { return call.setResult(argument: 0) }
       call.setResult(text: result.span)
     }
@@ -84,7 +86,7 @@ private struct SearchedText {
   /// The text with other characters for matches; nil if there is none.
   func replacing(
     _ pattern: RegularExpression, with template: ReplacementTemplate, onlyFirst: Bool,
-    _ interrupt: InterruptHandle
+    within limit: Int, _ interrupt: InterruptHandle
   ) throws(FunctionError) -> [UInt8]? {
     var result: [UInt8] = []
     var (kept, next) = (0, 0)
@@ -101,7 +103,7 @@ private struct SearchedText {
           let (start, end) = (places[2 * group], places[2 * group + 1])
           if start >= 0, start <= end { append(start..<end, to: &result) }
         }
-        guard result.count <= DatabaseLimit.usualLength else { throw .tooBig }
+        guard result.count <= limit else { throw .tooBig }
       }
       kept = places[1]
       // After an empty match the next character is kept.
