@@ -9,6 +9,7 @@ import Testing
   /// A table with a key that is the rowid and three columns of whole numbers.
   ///
   /// - Parameter rowID: a rowid that was seen.
+  /// - Returns: what finds its rows.
   private func finder(_ rowID: Int64?) -> CellFinder {
     let numbers = (1...3).map { RecordShape.Field(column: $0, classes: [.integer, .null]) }
     var shape = RecordShape(
