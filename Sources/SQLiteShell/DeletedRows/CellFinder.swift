@@ -79,7 +79,7 @@ struct CellFinder {
     return Self.best(of: candidates, in: place.range)
   }
 
-  /// Drops the rowids that may be the second half of the size of a free block, which lies over a cell with a longer rowid.
+  /// Drops the rowids that may be the second half of the size of a free block over a cell with a longer rowid.
   private func doubtShortRowIDs(_ candidates: inout [FoundCell], _ place: Place) {
     let ends = CellStarts(candidates.map(\.range.upperBound), in: place.range)
     for index in candidates.indices {
