@@ -6,10 +6,7 @@ import Testing
 @Suite struct CellFinderTests {
   private static let pageSize = 4096
 
-  /// A table with a key that is the rowid and three columns of whole numbers.
-  ///
-  /// - Parameter rowID: a rowid that was seen.
-  /// - Returns: what finds its rows.
+  /// A table with a key that is the rowid and three columns of whole numbers, of which a row with a rowid was seen.
   private func finder(_ rowID: Int64?) -> CellFinder {
     let numbers = (1...3).map { RecordShape.Field(column: $0, classes: [.integer, .null]) }
     var shape = RecordShape(
