@@ -23,9 +23,9 @@ extension DatabaseOpener {
   /// SQLite passes over some tables, and makes others with NULL in place of what a generated column computes.
   private func unreadableTables(of database: Database) -> [(name: String, reason: String)] {
     let query = """
-      SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'create%' AND (
+      SELECT name, sql FROM sqlite_schema AS object WHERE type = 'table' AND sql LIKE 'create%' AND (
         name NOT IN (SELECT name FROM pragma_table_list WHERE schema = 'main')
-        OR EXISTS (SELECT 1 FROM pragma_table_xinfo(sqlite_schema.name) WHERE hidden IN (2, 3)))
+        OR EXISTS (SELECT 1 FROM pragma_table_xinfo(object.name) WHERE hidden IN (2, 3)))
       """
     let tables = shell.readingQuietly(database) {
       try? database.rows(query) { (name: $0.text(0) ?? "", sql: $0.text(1) ?? "") }

@@ -61,7 +61,7 @@ extension Setting {
     }
 
   static let editor = Setting(
-    "editor", \.editsInputs, "Whether a statement is edited as a whole, or line by line",
+    "editor", \.editsInputs, "Whether whole statements are edited, not lines",
     discussion: """
       If it is off, the terminal edits each line by itself, which screen readers follow better. The prompt of the next
       session obeys it, so save it with .set --save.

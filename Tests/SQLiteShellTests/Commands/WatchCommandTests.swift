@@ -29,7 +29,7 @@ import TypedSQLiteCore
 
   @Test(arguments: [
     ("", "Error: there was no SELECT; write it after .watch\n"),
-    ("0 SELECT 1", "Error: \"0\" is no number of seconds from 0.05 to 86400\n"),
+    ("0 SELECT 1", "Error: \"0\" is not a number of seconds from 0.05 to 86400\n"),
     ("1 DELETE FROM task", "Error: .watch takes one SELECT that only reads\n"),
     ("1 PRAGMA user_version", "Error: .watch takes one SELECT that only reads\n"),
     ("SELECT 1; SELECT 2", "Error: .watch takes one SELECT that only reads\n"),
