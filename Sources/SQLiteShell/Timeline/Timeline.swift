@@ -81,7 +81,7 @@ struct Timeline {
     }
     // The limit keeps SQLite from computing each time again for each condition.
     return """
-      SELECT \(shownTime) AS time, "table", row, event, summary FROM (SELECT * FROM (
+      SELECT \(shownTime) AS time, "table", row, event AS "column", summary FROM (SELECT * FROM (
       \(groups.map { "SELECT * FROM (\($0))" }.joined(separator: "\nUNION ALL "))
       ) LIMIT -1) AS events WHERE \(conditions.joined(separator: " AND ")) ORDER BY events.time
       """

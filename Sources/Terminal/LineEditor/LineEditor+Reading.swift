@@ -113,8 +113,7 @@ extension LineEditor {
     if TerminalSignals.takeStopped() {
       leaveTerminal()
       session.rest()
-      // It returns when the program continues.
-      raise(SIGTSTP)
+      TerminalSignals.stop()
       enterTerminal()
     }
     if TerminalSignals.takeContinued() {

@@ -21,6 +21,19 @@ package enum TerminalSignals {
   /// Whether the program was stopped and continued since the last call.
   static func takeContinued() -> Bool { continued.exchange(false, ordering: .relaxed) }
 
+  /// Stops the program as Ctrl-Z does, and returns when it continues with the terminal.
+  static func stop() {
+    raise(SIGTSTP)
+    // A shell can let it continue in the background, and what it painted there would stay. The number of attempts is for
+    // those who ignore the signal.
+    for _ in 0..<8 where isInBackground { raise(SIGTTIN) }
+  }
+
+  private static var isInBackground: Bool {
+    let group = tcgetpgrp(0)
+    return group > 0 && group != getpgrp()
+  }
+
   private static let note: @convention(c) (Int32) -> Void = { number in
     switch number {
     case SIGWINCH: resized.store(true, ordering: .relaxed)

@@ -63,8 +63,7 @@ final class WholeScreen {
   func suspend(_ rest: () -> Void) {
     leave()
     rest()
-    // It returns when the program continues.
-    raise(SIGTSTP)
+    TerminalSignals.stop()
     enter()
   }
 }
