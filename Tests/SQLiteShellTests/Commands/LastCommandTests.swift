@@ -188,7 +188,7 @@ import TypedSQLiteCore
     #expect(line == "\(count)|\(count)" && (Int(count) ?? 0) < 5000)
     #expect(
       run.errors == """
-        Warning: only the first \(groupedText(Int(count) ?? 0)) rows of the last result are kept: another input or \
+        Warning: only the first \(groupedText(Int(count) ?? 0)) rows of the last result are kept: another input or
         .last --end ended the statement
 
         """)
@@ -238,7 +238,7 @@ import TypedSQLiteCore
     _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal))
     #expect(
       memory.errors.text
-        == "Warning: the last result has kept a read transaction open for 14.0 s; .last --end ends it\n")
+        == "Warning: the last result has kept a read transaction open for 14.0 s; .last\n--end ends it\n")
   }
 
   @Test func `.once -e shows a result in the editor of a person at a prompt`() throws {
