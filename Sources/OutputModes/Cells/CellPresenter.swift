@@ -97,7 +97,9 @@ package struct CellPresenter: Sendable {
 
   private func cut(_ buffer: inout ByteBuffer, from start: Int) {
     if display.characterLimit > 0 {
-      let end = buffer.withSpan(from: start) { Self.end(of: $0, characters: display.characterLimit) }
+      let end = buffer.withSpan(from: start) {
+        TextMeasure.columns.end(of: $0, characters: display.characterLimit)
+      }
       if let end {
         buffer.truncate(to: start + end)
         buffer.append(Self.ellipsis)
@@ -109,17 +111,6 @@ package struct CellPresenter: Sendable {
       buffer.truncate(to: start + end)
       buffer.append(Self.ellipsis)
     }
-  }
-
-  /// The index at which a text with more characters than the limit is cut; nil for a shorter text.
-  private static func end(of text: Span<UInt8>, characters limit: Int) -> Int? {
-    guard text.count > limit else { return nil }
-    var index = 0
-    for _ in 0..<limit {
-      guard index < text.count else { return nil }
-      index += TextMeasure.columns.cluster(in: text, at: index).length
-    }
-    return index < text.count ? index : nil
   }
 
   /// The index of the line after `limit` lines; nil if there is none.

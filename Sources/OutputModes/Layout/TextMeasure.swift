@@ -27,6 +27,17 @@ package enum TextMeasure: Sendable {
     return total
   }
 
+  /// The index at which a text with more characters than a limit is cut; nil for a shorter text.
+  package func end(of text: Span<UInt8>, characters limit: Int) -> Int? {
+    guard text.count > limit else { return nil }
+    var index = 0
+    for _ in 0..<limit {
+      guard index < text.count else { return nil }
+      index += cluster(in: text, at: index).length
+    }
+    return index < text.count ? index : nil
+  }
+
   /// The unit at `index` that cannot be cut.
   package func cluster(in text: Span<UInt8>, at index: Int) -> TextCluster {
     switch self {

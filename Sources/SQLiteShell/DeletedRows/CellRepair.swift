@@ -91,7 +91,7 @@ final class ShapePattern {
     usual = shape.usualClasses
   }
 
-  /// Whether a record may have these types of which a part is concluded, so that only what rows usually have is accepted.
+  /// Whether a record may have these types, some of them concluded, so that only what rows usually have is accepted.
   func fits(_ types: [UInt64]) -> Bool {
     guard types.count >= leastCount, types.count <= fieldCount else { return false }
     for (field, type) in types.enumerated() where !usual[field].contains(StorageClasses(type: type)) {

@@ -75,7 +75,7 @@ struct RecordShape {
   /// The number of bytes that a rowid has at most.
   var rowIDSize: Int { seenRowIDSize == 0 ? 4 : min(seenRowIDSize + 1, 9) }
 
-  /// The classes that the values of each field usually have, for records of which a part is concluded.
+  /// The classes that the values of each field usually have, for records that are concluded in part.
   var usualClasses: [StorageClasses] {
     // Few rows show too little.
     zip(fields, seen).map { field, seen in

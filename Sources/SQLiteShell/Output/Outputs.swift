@@ -47,7 +47,7 @@ struct Watching {
   var isPaused = false
 }
 
-/// Keeps output in memory, for `.output --show` and `.check`.
+/// Keeps output in memory, for `.output --show`, `.check` and answers to clients.
 final class KeptOutput: ByteDestination {
   private(set) var bytes: [UInt8] = []
 
@@ -56,4 +56,10 @@ final class KeptOutput: ByteDestination {
   }
 
   func close() throws(FileError) {}
+
+  /// Returns and forgets the bytes.
+  func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
 }

@@ -49,15 +49,7 @@ final class CellCuts: Sendable {
 
   /// Cuts what was written to a buffer; returns whether it was too long.
   private func cut(_ buffer: inout ByteBuffer, from start: Int) -> Bool {
-    let end = buffer.withSpan(from: start) { text -> Int? in
-      guard text.count > limit else { return nil }
-      var index = 0
-      for _ in 0..<limit {
-        guard index < text.count else { return nil }
-        index += TextMeasure.columns.cluster(in: text, at: index).length
-      }
-      return index < text.count ? index : nil
-    }
+    let end = buffer.withSpan(from: start) { TextMeasure.columns.end(of: $0, characters: limit) }
     guard let end else { return false }
     buffer.truncate(to: start + end)
     buffer.append("...")

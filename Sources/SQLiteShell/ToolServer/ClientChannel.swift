@@ -20,7 +20,7 @@ package enum ClientBytes: Equatable, Sendable {
   case end
 }
 
-/// Divides the bytes of a client into lines, each of which is a message.
+/// Divides the bytes of a client into lines; each line is a message.
 struct ClientLines {
   /// How long a line may be, in bytes.
   static let limit = 16 << 20

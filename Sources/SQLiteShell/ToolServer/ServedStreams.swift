@@ -3,47 +3,42 @@ import TypedSQLiteCore
 
 /// The streams of a session that answers a client: the client gets only messages of the protocol.
 ///
-/// Results and messages of the session are kept, and become parts of answers. Before the server begins to answer, messages
-/// go to standard error.
+/// Results and messages of the session are kept, and become parts of answers.
 package struct ServedStreams {
   /// The stream to the client.
   let client: any ByteDestination
-  let results = KeptStream()
-  let messages: KeptStream
+  let results = KeptOutput()
+  let messages = KeptOutput()
+  private let errors: any ByteDestination
+  private let switched: SwitchedStream
 
   /// Takes the streams of surroundings, and puts others into their place.
   package init(replacingIn surroundings: inout Surroundings) {
     client = surroundings.output
-    messages = KeptStream(passingOnTo: surroundings.errors)
+    errors = surroundings.errors
+    switched = SwitchedStream(errors)
     surroundings.output = results
-    surroundings.errors = messages
+    surroundings.errors = switched
     surroundings.outputIsTerminal = false
     surroundings.errorsAreTerminal = false
   }
+
+  /// Keeps messages from now on, which went to standard error; what was printed before is no answer.
+  func beginAnswers() {
+    switched.target = messages
+    _ = results.take()
+  }
+
+  /// Sends messages to standard error again.
+  func endAnswers() { switched.target = errors }
 }
 
-/// A stream whose bytes are kept until somebody takes them.
-final class KeptStream: ByteDestination {
-  private var bytes: [UInt8] = []
-  private let first: (any ByteDestination)?
-  /// Whether bytes are kept; until then they go to another stream, if there is one.
-  var keeps = false
+/// A stream that is one of two.
+private final class SwitchedStream: ByteDestination {
+  var target: any ByteDestination
 
-  init(passingOnTo first: (any ByteDestination)? = nil) { self.first = first }
+  init(_ target: any ByteDestination) { self.target = target }
 
-  func write(_ bytes: Span<UInt8>) throws(FileError) {
-    guard keeps else {
-      try first?.write(bytes)
-      return
-    }
-    self.bytes.append(contentsOf: bytes.array)
-  }
-
+  func write(_ bytes: Span<UInt8>) throws(FileError) { try target.write(bytes) }
   func close() throws(FileError) {}
-
-  /// Returns and forgets the bytes.
-  func take() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
 }

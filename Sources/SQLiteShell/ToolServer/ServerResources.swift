@@ -1,4 +1,3 @@
-import SQLSyntax
 import TypedSQLiteCore
 
 /// What clients can read beside the answers of tools: each table, and the saved queries of the user.
@@ -10,14 +9,32 @@ struct ServerResources {
   private static let tables = "tsqlite://table/"
   private static let queries = "tsqlite://query/"
 
-  private struct Resource {
-    let uri: String
-    let name: String
-    let type: String
-    let summary: String
+  private enum Resource {
+    case table(TablePath)
+    case query(name: String, sql: String)
+
+    var uri: String {
+      switch self {
+      case .table(let path):
+        ServerResources.tables + "\(path.schema.percentEncoded())/\(path.table.percentEncoded())"
+      case .query(let name, _): ServerResources.queries + name.percentEncoded()
+      }
+    }
+
+    var type: String {
+      switch self {
+      case .table: "application/json"
+      case .query: "application/sql"
+      }
+    }
 
     var json: JSONTree {
-      .object([
+      let (name, summary) =
+        switch self {
+        case .table(let path): (path.shownTable, "A table or a view of the database \(path.schema)")
+        case .query(let name, _): (name, "A query that the user has saved")
+        }
+      return .object([
         "uri": .text(uri), "name": .text(name), "description": .text(summary), "mimeType": .text(type),
       ])
     }
@@ -39,18 +56,8 @@ struct ServerResources {
   ])
 
   private func all() throws(ShellError) -> [Resource] {
-    let tables = try SchemaBrief.allTables(of: shell).map { path in
-      let address = "\(path.schema.percentEncoded())/\(path.table.percentEncoded())"
-      return Resource(
-        uri: Self.tables + address, name: path.shownTable, type: "application/json",
-        summary: "A table or a view of the database \(path.schema)")
-    }
-    let queries = SavedQueries(shell: shell).ofUser.map { query in
-      Resource(
-        uri: Self.queries + query.name.percentEncoded(), name: query.name, type: "application/sql",
-        summary: "A query that the user has saved")
-    }
-    return tables + queries
+    try SchemaBrief.allTables(of: shell).map { .table($0) }
+      + SavedQueries(shell: shell).ofUser.map { .query(name: $0.name, sql: $0.sql) }
   }
 
   /// A part of the list.
@@ -76,35 +83,31 @@ struct ServerResources {
   /// - Returns: the content; nil if there is no such resource.
   /// - Throws: ``ProtocolFault`` if the database cannot be read.
   func read(_ uri: String) throws(ProtocolFault) -> JSONTree? {
+    let resource: Resource
     let text: String
-    let type: String
     do throws(ShellError) {
-      guard let found = try content(of: uri) else { return nil }
-      (text, type) = found
+      guard let found = try all().first(where: { $0.uri == uri }) else { return nil }
+      resource = found
+      text = try content(of: found)
     } catch {
       throw error.fault
     }
     return .object([
       "contents": .list([
-        .object(["uri": .text(uri), "mimeType": .text(type), "text": .text(text)])
+        .object(["uri": .text(uri), "mimeType": .text(resource.type), "text": .text(text)])
       ])
     ])
   }
 
-  private func content(of uri: String) throws(ShellError) -> (text: String, type: String)? {
-    guard let resource = try all().first(where: { $0.uri == uri }) else { return nil }
-    if uri.hasPrefix(Self.queries) {
-      let query = SavedQueries(shell: shell).ofUser.first { $0.name == resource.name }
-      return query.map { ($0.sql, resource.type) }
+  private func content(of resource: Resource) throws(ShellError) -> String {
+    switch resource {
+    case .query(_, let sql): return sql
+    case .table(let path): return try SchemaBrief(shell, of: [path]).json(within: Self.largestContent).json
     }
-    let path = try SchemaBrief.allTables(of: shell).first {
-      uri == Self.tables + "\($0.schema.percentEncoded())/\($0.table.percentEncoded())"
-    }
-    guard let path else { return nil }
-    let name = "\(SQLName.quoted(path.schema)).\(SQLName.quoted(path.table))"
-    let brief = try SchemaBrief(shell, tables: [name])
-    return (brief.json(within: 1 << 20).json, resource.type)
   }
+
+  /// How long the content of a table may be, in bytes.
+  private static let largestContent = 1 << 20
 }
 
 extension ShellError {

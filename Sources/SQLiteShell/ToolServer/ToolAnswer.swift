@@ -21,7 +21,7 @@ struct ToolAnswer {
     texts.removeAll { failures.contains($0) }
     var notes = records.filter { $0.kind != .error }
     if texts.isEmpty {
-      texts = failures.prefix(1) + []
+      texts = Array(failures.prefix(1))
     } else if isError, !texts.contains(where: Self.hasFailure) {
       notes = records
     }

@@ -31,12 +31,21 @@ struct ToolStatement {
   ///   report when it is run.
   func checkThatItReads(in shell: Shell) throws(ShellError) {
     guard !Self.lasting.contains(verb) else { throw .tool(.notAQuery(verb.uppercased())) }
-    let database = try shell.database()
-    let isReading = shell.readingQuietly(database) {
-      var offset = 0
-      return (try? database.prepareNext(sql, offset: &offset))?.isReadonly ?? true
-    }
     // The authorizer is not asked about REINDEX and VACUUM.
+    let isReading = prepared(shell, try shell.database())?.isReadonly ?? true
     guard isReading else { throw .tool(.notAQuery(verb.uppercased())) }
+  }
+
+  /// Whether it has rows, such as those of RETURNING.
+  func hasRows(_ shell: Shell, _ database: Database) -> Bool {
+    prepared(shell, database)?.columnCount ?? 0 > 0
+  }
+
+  /// The statement; nil if SQLite refuses it.
+  private func prepared(_ shell: Shell, _ database: Database) -> Statement? {
+    shell.readingQuietly(database) {
+      var offset = 0
+      return try? database.prepareNext(sql, offset: &offset)
+    }
   }
 }

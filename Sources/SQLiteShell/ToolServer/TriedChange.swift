@@ -17,7 +17,8 @@ struct TriedChange {
   ///   - expected: how many rows it must change for its changes to be kept; nil to undo them.
   /// - Throws: ``ShellError`` if it fails, or changes another number of rows; nothing is kept then.
   func run(_ sql: [UInt8], keepingIf expected: Int?) throws(ShellError) {
-    try ToolStatement(sql).checkThatItChanges()
+    let statement = ToolStatement(sql)
+    try statement.checkThatItChanges()
     let database = try shell.database()
     let before = try schema(database)
     let dropped = droppedRows(of: sql, in: database)
@@ -26,7 +27,8 @@ struct TriedChange {
       let totalBefore = database.totalChangesCount
       let journal = shell.resolving { RowJournal(database, of: sql, Self.limits) }
       try shell.safety.admittingChanges(in: database) { () throws(ShellError) in
-        shell.settings.showsEnvelope = returnsRows(sql, database)
+        // What else it does is in the report.
+        shell.settings.showsEnvelope = statement.hasRows(shell, database)
         try shell.statements.run(sql, at: .argumentOfTool)
       }
       journal?.finish()
@@ -56,14 +58,6 @@ struct TriedChange {
       try database.runAll(sql)
     } catch {
       throw shell.failures.report(error, .running, at: .argumentOfTool)
-    }
-  }
-
-  /// Whether a statement has RETURNING; what else it does is in the report.
-  private func returnsRows(_ sql: [UInt8], _ database: Database) -> Bool {
-    shell.resolving {
-      var offset = 0
-      return (try? database.prepareNext(sql, offset: &offset))?.columnCount ?? 0 > 0
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CellFinderTests {
   private static let pageSize = 4096
 
-  /// A table with a key that is the rowid and three columns of whole numbers, of which a row with a rowid was seen.
+  /// A table with a key that is the rowid and three columns of whole numbers, and a row that was seen.
   private func finder(_ rowID: Int64?) -> CellFinder {
     let numbers = (1...3).map { RecordShape.Field(column: $0, classes: [.integer, .null]) }
     var shape = RecordShape(
