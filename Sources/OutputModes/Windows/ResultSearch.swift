@@ -1,6 +1,6 @@
 /// Looks for a text in the cells of a result, row by row.
 package struct ResultSearch: Sendable {
-  /// The text; its small letters find capitals too if it has no capital. Nil finds nothing.
+  /// The text; its small letters find capitals too if it has no capital, and nil finds nothing.
   private let pattern: SoughtText?
 
   /// How many rows are read at once.
