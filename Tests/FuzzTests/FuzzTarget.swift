@@ -51,6 +51,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .csv,
     .dates,
     .decimals,
+    .dialects,
     .dqlite,
     .dqliteCopies,
     .dumps,

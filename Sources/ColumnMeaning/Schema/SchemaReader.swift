@@ -58,6 +58,15 @@ package struct SchemaReader {
   ///
   /// Without a schema the table is found as a statement would find it.
   package func columns(of table: String, in schema: String? = nil) throws(DatabaseError) -> [TableColumn] {
+    let columns = try knownColumns(of: table, in: schema)
+    guard columns.isEmpty, let provider = database.tableProvider, try provider.provideTable(named: table)
+    else {
+      return columns
+    }
+    return try knownColumns(of: table, in: schema)
+  }
+
+  private func knownColumns(of table: String, in schema: String?) throws(DatabaseError) -> [TableColumn] {
     try database.rows(pragma("table_xinfo", of: table, in: schema)) { row in
       TableColumn(
         name: row.text(1) ?? "", declaredType: row.text(2) ?? "", isNotNull: row.cell(3).int64 != 0,

@@ -1,3 +1,5 @@
+import TypedSQLiteCore
+
 /// What is at an index of bytes that should be UTF-8: a scalar, or one byte that is not part of any.
 package struct DecodedScalar {
   /// The number of the scalar, or the byte.
@@ -64,6 +66,10 @@ extension Span<UInt8> {
   package var isUTF8: Bool {
     var index = 0
     while index < count {
+      if count - index >= 8, word(at: index) & 0x8080_8080_8080_8080 == 0 {
+        index += 8
+        continue
+      }
       let scalar = DecodedScalar(self, at: index)
       guard scalar.isValid else { return false }
       index += scalar.length

@@ -95,7 +95,11 @@ extension DotCommand {
         try overview.run(paths)
         return .proceed
       }
-      for path in paths { try report.describe(path, sample: request.sample) }
+      for path in paths {
+        let files = try shell.database().tableProvider as? FileTables
+        for fact in files?.facts(aboutTable: path.table) ?? [] { shell.report(.note(.note(fact))) }
+        try report.describe(path, sample: request.sample)
+      }
       return .proceed
     })
 }

@@ -6,14 +6,20 @@ struct FieldDetection {
   /// The fields of the first row.
   let firstRow: [String]
   let hasHeader: Bool
+  /// How many rows at the start are not part of the table, such as a title.
+  private(set) var preambleRows = 0
 
   /// The separator in words.
-  var separatorName: String {
+  var separatorName: String { Self.name(ofSeparator: separator) }
+
+  /// A separator in words.
+  static func name(ofSeparator separator: UInt8) -> String {
     switch separator {
     case 0x09: "tabs"
     case UInt8(ascii: ","): "commas"
     case UInt8(ascii: ";"): "semicolons"
-    default: "|"
+    case UInt8(ascii: "|"): "|"
+    default: CText.quoted([separator])
     }
   }
 
@@ -26,7 +32,12 @@ struct FieldDetection {
   ///   - reader: the file.
   ///   - usual: the separator that the format states, which stays if no other one fits.
   ///   - skipped: how many rows are left out at the start.
-  init?(_ reader: any ByteReader, usual: UInt8, skipping skipped: Int) {
+  ///   - stated: the separator that the user stated; nil if the file decides.
+  ///   - quote: the byte around fields with separators.
+  init?(
+    _ reader: any ByteReader, usual: UInt8, skipping skipped: Int, stated: UInt8? = nil,
+    quote: UInt8 = UInt8(ascii: "\"")
+  ) {
     var bytes: [UInt8] = []
     var block: [UInt8] = []
     var isWhole = false
@@ -43,29 +54,53 @@ struct FieldDetection {
       isWhole = false
     }
     guard !bytes.contains(0) else { return nil }
-    self.init(sample: bytes, isWhole: isWhole, usual: usual, skipping: skipped)
+    let sample = Sample(bytes: bytes, isWhole: isWhole, skippedRows: skipped, quote: quote)
+    self.init(sample, usual: stated ?? usual, isStated: stated != nil)
   }
 
-  private init?(sample bytes: [UInt8], isWhole: Bool, usual: UInt8, skipping skipped: Int) {
+  /// The start of a file.
+  private struct Sample {
+    let bytes: [UInt8]
+    let isWhole: Bool
+    let skippedRows: Int
+    let quote: UInt8
+
+    /// The fields of each row, as the import reads them, without a last one that is cut.
+    func rows(_ separator: UInt8) -> [[[UInt8]]] {
+      var separators = FieldSeparators(column: separator, row: UInt8(ascii: "\n"))
+      separators.quote = quote
+      var reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false) { _ in }
+      var rows: [[[UInt8]]] = []
+      while (try? reader.readRecord()) == true {
+        rows.append((0..<reader.count).map { index in reader.withField(index) { $0.array } })
+      }
+      if !isWhole, rows.count > 1 { rows.removeLast() }
+      rows.removeFirst(min(max(0, skippedRows), rows.count))
+      return rows
+    }
+  }
+
+  private init?(_ sample: Sample, usual: UInt8, isStated: Bool) {
     // Of separators that fit equally, a comma is the least sure: it is also in numbers and sentences.
     let others = [0x09, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ",")].filter { $0 != usual }
-    let order = usual == UInt8(ascii: ",") ? others + [usual] : [usual] + others
-    var best: (separator: UInt8, rows: [[[UInt8]]], count: Int)?
+    let all = usual == UInt8(ascii: ",") ? others + [usual] : [usual] + others
+    let order = isStated ? [usual] : all
+    var best: (separator: UInt8, rows: [[[UInt8]]])?
     for separator in order {
-      var rows = Self.rows(of: bytes, separator)
-      if !isWhole, rows.count > 1 { rows.removeLast() }
-      rows.removeFirst(min(max(0, skipped), rows.count))
+      var rows = sample.rows(separator)
+      let preamble = Self.preamble(of: rows)
+      rows.removeFirst(preamble)
       guard let count = rows.first?.count, count > 1 else { continue }
       let fitting = rows.count { $0.count == count }
       guard fitting * 10 >= rows.count * 9 else { continue }
-      best = (separator, rows, count)
+      best = (separator, rows)
+      preambleRows = preamble
       break
     }
     if best == nil {
-      var rows = Self.rows(of: bytes, usual)
-      rows.removeFirst(min(max(0, skipped), rows.count))
-      guard let first = rows.first else { return nil }
-      best = (usual, rows, first.count)
+      let rows = sample.rows(usual)
+      guard !rows.isEmpty else { return nil }
+      best = (usual, rows)
     }
     guard let best else { return nil }
     separator = best.separator
@@ -73,21 +108,14 @@ struct FieldDetection {
     hasHeader = Self.hasHeader(best.rows)
   }
 
-  /// The fields of each row, as the import reads them.
-  private static func rows(of bytes: [UInt8], _ separator: UInt8) -> [[[UInt8]]] {
-    let separators = FieldSeparators(column: separator, row: UInt8(ascii: "\n"))
-    var reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false) { _ in }
-    var rows: [[[UInt8]]] = []
-    var row = TextRow()
-    var hasMore = true
-    while hasMore {
-      hasMore = (try? reader.readField(into: &row)) == true
-      // A file may end behind a separator.
-      guard !hasMore || reader.end != .column, row.count > 0 else { continue }
-      rows.append((0..<row.count).map { index in row.withField(index) { $0.array } })
-      row.removeAll()
-    }
-    return rows
+  /// How many rows of one field come before those of a table, at most ten.
+  ///
+  /// They are left out only if all rows after them have the same number of fields, and are more.
+  private static func preamble(of rows: [[[UInt8]]]) -> Int {
+    let count = rows.prefix { $0.count == 1 }.count
+    guard (1...10).contains(count), rows.count - count > max(2, count) else { return 0 }
+    let width = rows[count].count
+    return rows[count...].allSatisfy { $0.count == width } ? count : 0
   }
 
   /// Whether the first row has names: unless a column has a number in it, as in all other rows.

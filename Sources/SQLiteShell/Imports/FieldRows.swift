@@ -10,6 +10,11 @@ struct FieldRows: ImportRows, ~Copyable {
   private var reader: FieldReader
   private var columns: [ImportColumn] = []
   private var converts = false
+  /// How the values of each column are given to a statement.
+  private var forms: [FieldForm] = []
+  /// What is wrong with the last row, if that ends a statement.
+  private(set) var fault: RowFault?
+  private let splitterFaults = SplitterFaults()
   /// Whether texts that are not UTF-8 must still be reported.
   private var checksText: Bool
   private(set) var rowLine = 1
@@ -20,108 +25,146 @@ struct FieldRows: ImportRows, ~Copyable {
     self.notes = notes
     self.file = file
     self.style = style
-    checksText = notes.tellsLosses
+    checksText = notes.tellsLosses && !style.isStrict
     let name = notes.fileName
     reader = FieldReader(
       bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL, lengthLimit: lengthLimit
-    ) { fault in
-      notes.tell(.import(.fault(name, fault)))
+    ) { [splitterFaults, isStrict = style.isStrict] fault in
+      if isStrict {
+        splitterFaults.first = splitterFaults.first ?? fault
+      } else {
+        notes.tell(.import(.fault(name, fault)))
+      }
     }
   }
 
   var lineCount: Int { reader.line - 1 }
 
-  var isAtEnd: Bool { reader.end == .file }
+  var isAtEnd: Bool { reader.isAtEnd }
 
   mutating func skip(_ count: Int) throws(ShellError) {
     var left = count
-    var row = TextRow()
     while left > 0, !isAtEnd {
-      repeat {
-        row.removeAll()
-        guard try readField(into: &row) else { break }
-      } while reader.end == .column
+      _ = try readRecord()
       left -= 1
     }
   }
 
   mutating func readNames() throws(ShellError) -> [String]? {
     if let names = style.columnNames { return names }
-    var row = TextRow()
-    repeat {
-      guard try readField(into: &row) else { break }
-    } while reader.end == .column
-    guard row.count > 0 else { throw .import(.fileEmpty(notes.fileName)) }
-    return (0..<row.count).map { index in row.withField(index) { String(repairing: $0) } }
+    guard try readRecord() else { throw .import(.fileEmpty(notes.fileName)) }
+    return (0..<reader.count).map { index in reader.withField(index) { String(repairing: $0) } }
   }
 
   mutating func begin(_ columns: [ImportColumn]) {
     // The fields of a line are those of the columns that take values.
     self.columns = columns.filter(\.takesValues)
     converts = self.columns.contains { $0.mark != nil || $0.hasDecimalCommas }
+    forms = self.columns.map(FieldForm.init)
   }
 
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
-    rowLine = reader.line
+    guard try readFields() else { return false }
     row.removeAll()
-    guard try readField(into: &row.texts) else { return false }
-    if style.skipsEmptyRows, reader.end != .column, row.texts.isEmpty(0) { return false }
-    markNull(0, &row)
-    var found = 1
-    while found < columns.count, reader.end == .column {
-      // After a separator at the very end of a file one field is missing: NULL.
-      if try readField(into: &row.texts) { markNull(found, &row) }
-      found += 1
-    }
-    if found < columns.count {
-      notes.tellMisfit(isLong: false, line: rowLine, expected: columns.count, found: found)
-    }
-    if reader.end == .column { try dropRest(of: &row, found: found) }
-    if checksText, !row.texts.isUTF8 {
-      checksText = false
-      notes.tell(.import(.notUTF8(notes.fileName, line: rowLine)))
+    for index in 0..<min(reader.count, columns.count) {
+      reader.withField(index) { row.texts.append($0) }
+      row.texts.endField()
+      if isNull(index) { row.values.append((index + 1, .null)) }
     }
     if converts { convert(&row) }
     return true
   }
 
-  private mutating func dropRest(of row: inout ImportRow, found: Int) throws(ShellError) {
-    var found = found
-    while reader.end == .column {
-      _ = try readField(into: &row.texts)
-      row.texts.truncate(to: columns.count)
-      found += 1
+  /// Reads a record and reports what is wrong with it; false if there is none, or an empty one that is skipped.
+  private mutating func readFields() throws(ShellError) -> Bool {
+    repeat {
+      fault = nil
+      guard try readRecord() else { return false }
+      guard style.skipsEmptyRows || style.isStrict && columns.count > 1, isEmptyRow else { break }
+      if !style.isStrict { return false }
+    } while true
+    // After a separator at the very end of a file one field is missing: NULL.
+    let found = reader.count + (reader.isCut ? 1 : 0)
+    if style.isStrict {
+      fault = foundFault(fieldCount: found)
+    } else if found != columns.count {
+      notes.tellMisfit(isLong: found > columns.count, line: rowLine, expected: columns.count, found: found)
     }
-    notes.tellMisfit(isLong: true, line: rowLine, expected: columns.count, found: found)
-  }
-
-  mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
-    var row = ImportRow()
-    guard try readRow(into: &row) else { return false }
-    let nulls = Set(row.values.map(\.parameter))
-    looks.mayHaveDecimalCommas = style.mayHaveDecimalCommas
-    for index in 0..<min(row.texts.count, columns.count) where !nulls.contains(index + 1) {
-      row.texts.withField(index) { looks.look(at: $0, column: index, line: rowLine) }
+    if checksText {
+      for index in 0..<min(reader.count, columns.count) where !reader.withField(index, { $0.isUTF8 }) {
+        checksText = false
+        notes.tell(.import(.notUTF8(notes.fileName, line: rowLine)))
+        break
+      }
     }
     return true
   }
 
-  private mutating func readField(into row: inout TextRow) throws(ShellError) -> Bool {
-    let hasField: Bool
+  mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
+    guard try readFields() else { return false }
+    guard fault == nil else { return true }
+    looks.mayHaveDecimalCommas = style.mayHaveDecimalCommas
+    for index in 0..<min(reader.count, columns.count) where !isNull(index) {
+      let isQuoted = reader.isQuoted(index)
+      reader.withField(index) { looks.look(at: $0, isQuoted: isQuoted, column: index, line: rowLine) }
+    }
+    return true
+  }
+
+  /// What is wrong with a row: a quote, or the number of its fields.
+  private func foundFault(fieldCount found: Int) -> RowFault? {
+    if let fault = splitterFaults.first {
+      splitterFaults.first = nil
+      return RowFault(fault, line: rowLine, record: text)
+    }
+    guard found != columns.count, found > columns.count || !style.fillsShortRows else { return nil }
+    return RowFault(fieldCount: found, expected: columns.count, line: rowLine, record: text)
+  }
+
+  /// The fields of the row, as far as a person needs to see them.
+  private var text: String {
+    let fields = (0..<min(reader.count, 100)).map { index in
+      reader.withField(index) { String(repairing: $0.extracting(first: 1000)) }
+    }
+    return fields.joined(separator: String(UnicodeScalar(style.separators.column)))
+  }
+
+  mutating func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readFields() }
+
+  func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall) {
+    guard column < min(reader.count, forms.count), !isNull(column) else { return call.setResult(.null) }
+    reader.withField(column) { forms[column].give($0, to: call) }
+  }
+
+  func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool {
+    guard filter.column < min(reader.count, forms.count), !isNull(filter.column) else { return true }
+    return reader.withField(filter.column) { filter.excludes($0, forms[filter.column]) }
+  }
+
+  var mark: RowMark? { RowMark(offset: reader.recordOffset, line: reader.recordLine) }
+
+  mutating func begin(at mark: RowMark) { reader.begin(atOffset: mark.offset, line: mark.line) }
+
+  private mutating func readRecord() throws(ShellError) -> Bool {
+    let hasRecord: Bool
     do {
-      hasField = try reader.readField(into: &row)
+      hasRecord = try reader.readRecord()
     } catch {
       throw .import(.cannotReadFile(file, error))
     }
-    if reader.beginsAsUTF16, !style.cutsTextAtNUL { throw .import(.utf16(notes.fileName)) }
-    return hasField
+    rowLine = hasRecord ? reader.recordLine : reader.line
+    return hasRecord
   }
 
-  /// Replaces a field by NULL if it is the text for NULL without quotes.
-  private func markNull(_ index: Int, _ row: inout ImportRow) {
-    guard let nullText = style.nullText, !reader.isQuoted else { return }
-    guard row.texts.withField(index, { $0.isSame(as: nullText.span) }) else { return }
-    row.values.append((index + 1, .null))
+  /// Whether the last record is an empty line.
+  private var isEmptyRow: Bool {
+    reader.count == 1 && !reader.isCut && reader.withField(0) { $0.isEmpty }
+  }
+
+  /// Whether a field is the text for NULL without quotes.
+  private func isNull(_ index: Int) -> Bool {
+    guard let nullText = style.nullText, !reader.isQuoted(index) else { return false }
+    return reader.withField(index) { $0.isSame(as: nullText.span) }
   }
 
   private func convert(_ row: inout ImportRow) {
@@ -164,16 +207,12 @@ struct FieldStyle {
   var columnNames: [String]?
   /// Whether numbers may be written with a decimal comma.
   var mayHaveDecimalCommas = false
+  /// Whether a row that is broken is told as the ``ImportRows/fault`` of the rows, and empty lines are no rows.
+  var isStrict = false
+  /// Whether fields that are missing at the end of a row are NULL, and no fault.
+  var fillsShortRows = false
   /// Whether empty rows are skipped.
   let skipsEmptyRows: Bool
   /// Whether a field ends before its first zero byte.
   let cutsTextAtNUL: Bool
-}
-
-extension TextRow {
-  fileprivate var isUTF8: Bool {
-    if isASCII { return true }
-    for index in 0..<count where !withField(index, { $0.isUTF8 }) { return false }
-    return true
-  }
 }

@@ -46,6 +46,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
       cannotOpen: shell.dialect.isSQLite3(since: 3_052)
         ? .import(.cannotOpen(request.file, at: shell.reading.placeText))
         : .file(.cannotOpenFile(request.file)))
+    source.encoding = request.encoding
     losses = LossWatch(
       [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.reportsLosses)
   }
@@ -152,8 +153,13 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
 
 extension FileImport where Rows: ~Copyable {
   func tableExists() throws(ShellError) -> Bool {
-    do {
-      _ = try database.prepare("SELECT * FROM \(request.target)")
+    do throws(DatabaseError) {
+      // A table can have the name of a file.
+      let database = database
+      let target = request.target
+      try shell.safety.leavingNoTrace {
+        Result { () throws(DatabaseError) in _ = try database.prepare("SELECT * FROM \(target)") }
+      }.get()
       return true
     } catch {
       guard error.message?.hasPrefix("no such table: ") == true else { throw .failed(error) }

@@ -15,7 +15,7 @@ enum ImportFailure: Failure {
   case fileEmpty(String)
   case cannotCreateTable(String, DatabaseError)
   case renamed(String, String)
-  case fault(String, FieldReader.Fault)
+  case fault(String, RecordSplitter.Fault)
   case rowShort(String, line: Int, expected: Int, found: Int)
   case rowLong(String, line: Int, expected: Int, found: Int)
   case misfits(String, count: Int, of: Int, expected: Int, isLong: Bool, firstLine: Int)
@@ -32,7 +32,11 @@ enum ImportFailure: Failure {
   case markerStays(String, DatabaseError)
   case keepsText(String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?)
   case notUTF8(String, line: Int)
-  case utf16(String)
+  case unknownEncoding(String)
+  case brokenRow(String, RowFault)
+  case tooManyRejects(String, Int)
+  case otherColumns(String, [String], [String])
+  case unknownHeader(String)
   case jsonFault(String, line: Int, column: Int, ObjectReader.Fault)
   case unknownMember(String, line: Int, String, String)
   case repeatedMember(String, line: Int, String)
@@ -111,8 +115,19 @@ enum ImportFailure: Failure {
     case .keepsText(let file, let count, let column, let first, let rowCount):
       Self.keepsTextWords(file, count: count, column: column, first: first, rowCount: rowCount)
     case .notUTF8(let file, let line): "\(file):\(line): bytes that are not UTF-8 - stored as they are"
-    case .utf16(let file):
-      "\(file): the text is UTF-16; nothing was imported. Convert it to UTF-8: iconv -f UTF-16 -t UTF-8"
+    case .unknownEncoding(let name):
+      "Error: no encoding '\(name)'; there are \(FileEncoding.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .brokenRow(let file, let fault):
+      FailureWords(
+        "\(file):\(fault.line)" + (fault.field > 0 ? ": field \(fault.field)" : "") + ": \(fault.reason)"
+          + "; rejects => 'TABLE' in read_csv() keeps such rows apart")
+    case .tooManyRejects(let file, let limit):
+      "\(file): more than \(groupedText(limit)) rows are broken, so its form is another one"
+    case .otherColumns(let file, let names, let expected):
+      FailureWords(
+        "\(file) has the columns \(names.joined(separator: ", ")), not "
+          + "\(expected.joined(separator: ", ")) as the first file")
+    case .unknownHeader(let word): "Error: --header takes yes, no or auto, not '\(word)'"
     case .jsonFault(let file, let line, let column, let fault):
       Self.jsonFaultWords(file, line: line, column: column, fault)
     case .unknownMember(let file, let line, let member, let table):
@@ -232,4 +247,14 @@ enum ImportFailure: Failure {
 
 extension ShellError {
   static func `import`(_ failure: ImportFailure) -> ShellError { ShellError(failure) }
+}
+
+extension ShellError {
+  /// Why a text is not UTF-8, in words; nil for another failure.
+  var encodingFault: String? {
+    guard case .cannotReadFile(_, let error)? = failure as? ImportFailure, error.isEncodingFault else {
+      return nil
+    }
+    return error.message
+  }
 }

@@ -43,6 +43,12 @@ struct ImportRequest: CommandRequest {
   private(set) var detects = false
   /// Whether numbers may be written with a decimal comma, since something else separates the fields.
   private(set) var mayHaveDecimalCommas = false
+  /// Whether the first row has the names of the columns; nil if the file decides.
+  private(set) var hasHeader: Bool?
+  /// The encoding of the file, if an option states it.
+  var encoding: FileEncoding?
+  /// The byte around fields that have separators in them, if an option states it.
+  private(set) var quote: UInt8?
   /// Whether each request to a remote database is a transaction of its own.
   private(set) var isBatched = false
 
@@ -69,23 +75,28 @@ struct ImportRequest: CommandRequest {
   ///
   /// A script gets what it asked for, unless it asked that the values decide.
   func mayDetect(atPrompt isTyped: Bool) -> Bool {
-    guard columnSeparator == nil, rowSeparator == nil, escape == nil, !usesModeSeparators else {
-      return false
-    }
+    guard !usesModeSeparators else { return false }
     if detects { return format.readsFields }
+    guard columnSeparator == nil, rowSeparator == nil, escape == nil else { return false }
     if isTyped { return format.readsFields && (formatIsOfTypedName || statesTypes) }
     return statesTypes && types?.looks == true && format.isOfCommas
   }
 
   /// Whether the name of the file chose the format, which it does only at a prompt.
   private var formatIsOfTypedName: Bool {
-    !statesFormat && format.typedSuffixes.contains(where: file.lowercased().hasSuffix)
+    !statesFormat && format.typedSuffixes.contains(where: Self.nameWithFormat(file).hasSuffix)
+  }
+
+  /// The name of a file in lower case, without the suffix of compressed files.
+  static func nameWithFormat(_ file: String) -> String {
+    let name = file.lowercased()
+    return name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
   }
 
   /// Uses the format of fields that the name of the file implies at a prompt; with `--detect` it is CSV for other names.
   mutating func takeTypedName() {
     guard format.traits.contains(.followsMode), !usesModeSeparators else { return }
-    let name = text == nil && !file.hasPrefix("|") ? file.lowercased() : ""
+    let name = text == nil && !file.hasPrefix("|") ? Self.nameWithFormat(file) : ""
     if let found = ImportFormat.all.first(where: { $0.typedSuffixes.contains(where: name.hasSuffix) }) {
       format = found
     } else if detects, formatOfName == nil {
@@ -100,10 +111,11 @@ struct ImportRequest: CommandRequest {
   ///   - namesColumns: whether columns get names if the file has none.
   ///   - skipsNames: whether the first row has the names of the table's columns, and is left out.
   mutating func take(_ detection: FieldDetection, namesColumns: Bool, skipsNames: Bool) {
-    columnSeparator = detection.separator
+    columnSeparator = columnSeparator ?? detection.separator
+    skippedRows += detection.preambleRows
     if skipsNames { skippedRows += 1 }
-    mayHaveDecimalCommas = detection.separator == UInt8(ascii: ";")
-    if namesColumns, !detection.hasHeader {
+    mayHaveDecimalCommas = columnSeparator == UInt8(ascii: ";")
+    if namesColumns, !(hasHeader ?? detection.hasHeader) {
       columnNames = (1...max(1, detection.firstRow.count)).map { "c\($0)" }
     }
   }
@@ -122,7 +134,7 @@ struct ImportRequest: CommandRequest {
 
   /// The format that the name of a file implies; nil for formats with separators, for which the mode decides.
   private static func format(ofFile file: String) -> ImportFormat? {
-    let name = file.lowercased()
+    let name = nameWithFormat(file)
     guard !name.hasPrefix("|") else { return nil }
     return ImportFormat.all.first { $0.suffixes.contains(where: name.hasSuffix) }
   }
@@ -158,11 +170,30 @@ extension ImportRequest {
     RequestOption(
       "--detect", "Find out what separates fields, and whether the first row has names", if: takesTypes,
       sets: \.detects),
+    RequestOption(
+      "--encoding", value: CommandParameter("NAME", .choice(FileEncoding.allCases.map(\.rawValue))),
+      "How text is encoded; default: found out", if: takesTypes
+    ) { request, value, _ throws(ShellError) in
+      guard let encoding = FileEncoding(named: value) else { throw .import(.unknownEncoding(value)) }
+      request.encoding = encoding
+    },
     RequestOption("--dry-run", "Report what would be done, and do nothing", if: takesTypes, sets: \.isTrial),
     byte("esc", \.escape, "Outside of quotes, CHAR makes the next byte part of the field"),
     RequestOption(
       "--null", value: .text("TEXT"), "A field that is TEXT, without quotes, is NULL", if: takesTypes
     ) { request, value, _ in request.nullText = Array(value.utf8) },
+    RequestOption(
+      "--header", value: CommandParameter("WHICH", .choice(["auto", "yes", "no"])),
+      "With --detect: whether the first row has the names", if: takesTypes
+    ) { request, value, _ throws(ShellError) in
+      switch value.lowercased() {
+      case "auto": request.hasHeader = nil
+      case "yes", "true", "on", "1": request.hasHeader = true
+      case "no", "false", "off", "0": request.hasHeader = false
+      default: throw .import(.unknownHeader(value))
+      }
+    },
+    byte("quote", \.quote, "The byte around fields with separators; default: \""),
     byte("qesc", \.quotedEscape, "The same within quotes"),
     byte("rowsep", \.rowSeparator, "The end of a row"),
     RequestOption(

@@ -20,6 +20,43 @@ protocol ImportRows: ~Copyable {
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool
   /// Reads the next row only to choose types from it; false if there is none.
   mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool
+
+  // MARK: In place
+
+  /// What is wrong with the last row, if that ends a statement that reads the file in place.
+  var fault: RowFault? { get }
+  /// Moves to the next row, of which ``give(_:of:to:)`` gives single values.
+  ///
+  /// - Parameter row: room for the row; only the rows know what is in it.
+  /// - Returns: false if there is none.
+  /// - Throws: ``ShellError`` if the file cannot be read.
+  mutating func advance(_ row: inout ImportRow) throws(ShellError) -> Bool
+  /// Sets the result of a call to a value of the row, as the column would store it.
+  func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall)
+  /// Whether a comparison leaves the row out.
+  func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool
+  /// The place of the last row, from which the rows can be read again; nil if they can only be read from the start.
+  var mark: RowMark? { get }
+  /// Begins at a row, behind whose place nothing was read.
+  mutating func begin(at mark: RowMark)
+}
+
+extension ImportRows where Self: ~Copyable {
+  var fault: RowFault? { nil }
+  func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool { false }
+  var mark: RowMark? { nil }
+  mutating func begin(at mark: RowMark) {}
+  mutating func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readRow(into: &row) }
+
+  func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall) {
+    guard column < row.texts.count else { return call.setResult(.null) }
+    let form = row.forms.indices.contains(column) ? row.forms[column] : .text
+    if let value = row.values.first(where: { $0.parameter == column + 1 })?.value {
+      form.give(value, to: call)
+    } else {
+      row.texts.withField(column) { form.give($0, to: call) }
+    }
+  }
 }
 
 /// A row on its way into a table; reused for all rows.
@@ -30,10 +67,22 @@ struct ImportRow: ~Copyable {
   var values: [(parameter: Int, value: DatabaseValue)] = []
   /// Why the row cannot be stored; nil if it can.
   var refusal: String?
+  /// How its values are given to a statement, by column; set once.
+  var forms: [FieldForm] = []
 
   mutating func removeAll() {
     texts.removeAll()
     values.removeAll(keepingCapacity: true)
     refusal = nil
   }
+}
+
+/// Takes the rows of a file in place of a table.
+protocol RowsConsumer: AnyObject {
+  /// Whether fields that are missing at the end of a row are NULL, and no fault.
+  var fillsShortRows: Bool { get }
+  /// Takes the rows of a file, which can be made again and again.
+  func take<Rows: ImportRows & ~Copyable>(
+    _ request: ImportRequest, _ notes: ImportNotes, _ shell: Shell, rows: @escaping (any ByteReader) -> Rows
+  ) throws(ShellError)
 }

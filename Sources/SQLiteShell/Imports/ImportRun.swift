@@ -5,6 +5,8 @@ import TypedSQLiteCore
 /// Reads a file into a table.
 struct ImportRun {
   let shell: Shell
+  /// Who takes the rows; nil stores them in the table.
+  var consumer: (any RowsConsumer)?
 
   /// Whether a person at a prompt reads what was found and done.
   var isForPeople: Bool { shell.dialect.reportsLosses && shell.reading.source?.origin == .terminal }
@@ -25,16 +27,28 @@ struct ImportRun {
   private func detect(_ request: inout ImportRequest, isTyped: Bool) {
     let source = ImportSource(
       request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+    source.encoding = request.encoding
     // What can be read only once is not looked at, and the import reports a file that cannot be read.
     guard source.canReadAgain, let reader = try? source.openToLook() else { return }
     let usual: UInt8 = request.format.isOfCommas ? UInt8(ascii: ",") : 0x09
-    guard let found = FieldDetection(reader, usual: usual, skipping: request.skippedRows) else { return }
+    guard
+      let found = FieldDetection(
+        reader, usual: usual, skipping: request.skippedRows, stated: request.columnSeparator,
+        quote: request.quote ?? UInt8(ascii: "\""))
+    else { return }
     let asks = isTyped || request.detects
-    let table = columnNames(of: request)
+    let table = consumer == nil ? columnNames(of: request) : (names: nil, isKnown: true)
     let hasNames = table.names?.elementsEqual(found.firstRow) { $0.matches($1) } ?? false
     let isNew = table.isKnown && table.names == nil
     request.take(found, namesColumns: asks && isNew, skipsNames: asks && hasNames)
-    guard asks || found.separator != usual else { return }
+    if found.preambleRows > 0 {
+      let rows = countText(found.preambleRows, "row")
+      shell.report(
+        .note(
+          .note(
+            "\(request.fileName): \(rows) at the start \(found.preambleRows == 1 ? "is" : "are") left out")))
+    }
+    guard consumer == nil, asks || found.separator != usual else { return }
     var words =
       found.firstRow.count > 1 ? "fields separated by \(found.separatorName)" : "one field in each row"
     if hasNames, asks {
@@ -50,6 +64,7 @@ struct ImportRun {
   func insertRows<Rows: ImportRows & ~Copyable>(
     _ request: ImportRequest, _ notes: ImportNotes, from rows: @escaping (any ByteReader) -> Rows
   ) throws(ShellError) {
+    if let consumer { return try consumer.take(request, notes, shell, rows: rows) }
     var task = try FileImport(request, shell, notes, makeRows: rows)
     try task.run()
   }
@@ -64,7 +79,11 @@ struct ImportRun {
   func insertFields(
     _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes
   ) throws(ShellError) {
-    let style = try fieldStyle(of: request, separators)
+    var style = try fieldStyle(of: request, separators)
+    if let consumer {
+      style.isStrict = true
+      style.fillsShortRows = consumer.fillsShortRows
+    }
     var announcement = separatorsText(style, of: request)
     try insertRows(request, notes) { [shell] reader in
       // Printed only when the file can be read.
@@ -133,6 +152,7 @@ struct ImportRun {
     separators.column = request.columnSeparator ?? separators.column
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
+    separators.quote = request.quote ?? separators.quote
     separators.quotedEscape = request.quotedEscape
     // As in sqlite3, later results end their rows with LF.
     if usesMode, !shell.dialect.importsWithAnySeparator, shell.settings.render.rowSeparator == [13, 10] {

@@ -6,6 +6,12 @@ final class ImportSource {
   /// The text to read instead of a file.
   private let text: [UInt8]?
   private let cannotOpen: ShellError
+  /// The encoding of the text; nil reads UTF-16 with its mark as such, and passes on all other bytes.
+  var encoding: FileEncoding?
+  /// What was opened last.
+  private var decoded: DecodedReader?
+  /// Whether text is read as sqlite3 reads it: as the bytes of the file.
+  private let readsBytes: Bool
   private var replay: ReplayReader?
   /// Counts what was last opened by ``openToLook()``.
   private var look: (any ReadCounter)?
@@ -19,6 +25,7 @@ final class ImportSource {
     self.text = text
     self.shell = shell
     self.cannotOpen = cannotOpen
+    readsBytes = shell.dialect.isSQLite3
   }
 
   /// Whether the file gives the same bytes again.
@@ -53,14 +60,29 @@ final class ImportSource {
     return reader
   }
 
-  /// Opens the source at its start.
-  func open() throws(ShellError) -> any ByteReader {
+  /// Opens the source at its start, or behind some bytes of its text.
+  func open(at offset: Int = 0) throws(ShellError) -> any ByteReader {
+    guard offset == 0 else {
+      if encoding == .utf8, text == nil, let reader = try? openPart(at: offset) { return reader }
+      return SkippingReader(try openAnew(), offset)
+    }
     guard let replay else { return try openAnew() }
     replay.rewind(keepingBlocks: false)
     return replay
   }
 
   private func openAnew() throws(ShellError) -> any ByteReader {
+    let reader = try openBytes()
+    guard !readsBytes else { return reader }
+    let decoded = DecodedReader(reader, encoding)
+    self.decoded = decoded
+    return decoded
+  }
+
+  /// Uses the encoding that the text showed when it was read.
+  func keepFoundEncoding() { encoding = decoded?.foundEncoding ?? encoding }
+
+  private func openBytes() throws(ShellError) -> any ByteReader {
     if let text { return TextReader(text) }
     do {
       return path.hasPrefix("|")
@@ -68,6 +90,13 @@ final class ImportSource {
     } catch {
       throw cannotOpen
     }
+  }
+
+  /// Opens a file in its middle; nil if its bytes are not those of its text.
+  private func openPart(at offset: Int) throws(FileError) -> (any ByteReader)? {
+    let file = try shell.surroundings.files.openRegularFile(Array(path.utf8))
+    guard !GunzipReader.isCompressed(try file.read(at: 0, count: 3)) else { return nil }
+    return PartReader(file, offset)
   }
 }
 
@@ -127,22 +156,6 @@ private final class ReplayReader: ByteReader, ReadCounter {
     blocks.append(block)
     readCount += block.count
     position += 1
-    return true
-  }
-}
-
-/// Reads the bytes of a text.
-final class TextReader: ByteReader {
-  private var rest: [UInt8]
-
-  init(_ text: [UInt8]) {
-    rest = text
-  }
-
-  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
-    guard !rest.isEmpty else { return false }
-    block = []
-    swap(&block, &rest)
     return true
   }
 }

@@ -35,6 +35,10 @@ struct ObjectReader: ~Copyable {
   private var block: [UInt8] = []
   private var position = 0
   private var state = State.start
+  /// The offset of the block in the file, and of the last object.
+  private var blockOffset = 0
+  private var startOffset = 0
+  private var isElement = false
 
   private enum State {
     case start, betweenObjects, beforeElement, behindElement, atElement, end
@@ -70,6 +74,8 @@ struct ObjectReader: ~Copyable {
       case (.behindElement, _):
         throw fault(.unexpected(byte))
       case (_, UInt8(ascii: "{")):
+        startOffset = blockOffset + position
+        isElement = state != .betweenObjects
         try readText()
         state = state == .betweenObjects ? .betweenObjects : .behindElement
         return true
@@ -80,6 +86,17 @@ struct ObjectReader: ~Copyable {
     guard state == .betweenObjects || state == .end else { throw fault(.endsEarly) }
     state = .end
     return false
+  }
+
+  /// The place of the last object.
+  var mark: RowMark {
+    RowMark(offset: startOffset, line: startLine, column: startColumn, isElement: isElement)
+  }
+
+  /// Begins in the middle of the file, at an object; the bytes before it are not read.
+  mutating func begin(at mark: RowMark) {
+    state = mark.isElement ? .atElement : .betweenObjects
+    (line, column, blockOffset) = (mark.line, mark.column, mark.offset)
   }
 
   /// The name of a member of the last object.
@@ -111,6 +128,7 @@ extension ObjectReader {
   private mutating func hasByte() throws(ObjectReaderError) -> Bool {
     if position < block.count { return true }
     position = 0
+    blockOffset += block.count
     do {
       if try reader.read(into: &block) { return true }
     } catch {

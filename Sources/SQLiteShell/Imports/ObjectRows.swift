@@ -32,6 +32,10 @@ struct ObjectRows: ImportRows, ~Copyable {
 
   var lineCount: Int { reader.line - 1 }
 
+  var mark: RowMark? { reader.mark }
+
+  mutating func begin(at mark: RowMark) { reader.begin(at: mark) }
+
   mutating func skip(_ count: Int) throws(ShellError) {
     var left = count
     while left > 0, try readObject() { left -= 1 }

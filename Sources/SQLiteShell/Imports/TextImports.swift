@@ -1,3 +1,4 @@
+import TypedSQLiteCore
 import OutputModes
 
 extension ImportFormat {

@@ -10,6 +10,29 @@ extension Manual {
     text.macro("El")
   }
 
+  /// Writes the suffixes of files that can be named in place of a table.
+  func writeFileSuffixes(to text: inout MdocText) {
+    let suffixes = ImportFormat.all.flatMap { $0.suffixes + $0.typedSuffixes }
+    text.prose(suffixes.joined(separator: ", "))
+  }
+
+  /// Writes the functions that read files in place of a table.
+  func writeFileFunctions(to text: inout MdocText) {
+    let functions = ImportFormat.all.compactMap(\.tableFunction).map { $0 + "()" }
+    text.prose(functions.joined(separator: ", ") + ".")
+  }
+
+  /// Writes the options of these functions.
+  func writeFileOptions(to text: inout MdocText) {
+    text.macro("Bl -tag -width Ds")
+    for option in FileOption.all {
+      text.macro("It Li \(option.names[0])")
+      text.prose(option.summary + ".")
+      if option.names.count > 1 { text.prose("Also \(option.names.dropFirst().joined(separator: ", ")).") }
+    }
+    text.macro("El")
+  }
+
   /// Writes the JSON spellings of values in `.export`, each with its SQL.
   func writeSpellings(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")

@@ -198,6 +198,8 @@ extension Mistake {
     where table.hasPrefix("information_schema.") || table.hasPrefix("pg_") || table.hasPrefix("sys.")
       || ["all_tables", "user_tables", "duckdb_tables"].contains(table):
       return ".tables lists the tables; in SQL: SELECT name FROM sqlite_schema;"
+    case _ where FileReference(named: table) != nil:
+      return "A file in place of a table must exist, and its name is in quotes: FROM '\(table)'."
     default: return nil
     }
   }

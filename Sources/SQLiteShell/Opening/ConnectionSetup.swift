@@ -13,6 +13,7 @@ struct ConnectionSetup {
       database.set(.trustedSchema, to: false)
     }
     if shell.dialect.isDefensive { database.set(.defensive, to: true) }
+    if !shell.dialect.isSQLite3 { database.tableProvider = FileTables(shell, database) }
     shell.safety.watchActions(of: database)
   }
 

@@ -23,6 +23,8 @@ package final class SafetyGuard {
   var namedArchive: String?
   /// The tables of the database that a read-only session cannot read, in lower case, with the reasons.
   var unreadableTables: [String: String] = [:]
+  /// Whether the statements that run now are not the user's.
+  private(set) var isLeavingNoTrace = false
   /// What statements tried and called.
   private(set) var trace = Trace()
   /// The saved queries beside a database that a person has agreed to run, each with the path of its file before it.
@@ -146,6 +148,11 @@ package final class SafetyGuard {
   /// Whether a function or a table, as SQLite names it in a message, is only for statements of the user.
   static func isDirect(_ words: String) -> Bool {
     if words.hasSuffix("()") { return directFunctions.contains(words.dropLast(2).lowercased()) }
+    if words.hasPrefix("virtual table \""),
+      FileReference.isTable(named: String(words.dropFirst(15).dropLast()))
+    {
+      return true
+    }
     return ShellTable.all.contains { $0.reach != .database && words == "virtual table \"\($0.name)\"" }
   }
 
@@ -181,8 +188,9 @@ package final class SafetyGuard {
 
   /// Runs a body whose statements are not the user's, and forgets what they tried, called and made.
   func leavingNoTrace<Result>(_ body: () -> Result) -> Result {
-    let (kept, created) = (trace, shell.connections.created)
-    defer { (trace, shell.connections.created) = (kept, created) }
+    let (kept, created, wasQuiet) = (trace, shell.connections.created, isLeavingNoTrace)
+    isLeavingNoTrace = true
+    defer { (trace, shell.connections.created, isLeavingNoTrace) = (kept, created, wasQuiet) }
     return body()
   }
 
@@ -195,8 +203,11 @@ package final class SafetyGuard {
   /// Whether functions and tables must not access files and other programs now; one that asks is going to.
   func refusesFiles() -> Bool {
     if isReadOnly { trace.readOnlyFault = Self.fileFault }
-    return isOn || isConfined || isReadOnly
+    return !mayReachFiles
   }
+
+  /// Whether statements may reach files.
+  var mayReachFiles: Bool { !isOn && !isConfined && !isReadOnly }
 
   /// Whether a table of the session may read a file only because the user has named it.
   func admits(_ path: [UInt8]) -> Bool {

@@ -348,6 +348,8 @@ package struct DatabaseContext {
   var isTransactionNoted = false
   /// The date of the transaction; nil if there is none.
   var transactionDate: Result<Date, any Error>?
+  /// Makes tables that the schema does not have.
+  var tableProvider: (any TableProvider)?
   /// What the program adds to the schema.
   package var schemaSource: (any DatabaseSchemaSource)?
 

@@ -35,15 +35,15 @@ extension FuzzTarget {
       let fields = try SeparatedFields(bytes, separators, blockSize: 64)
       let again = try SeparatedFields(fields.quoted, separators, blockSize: 64)
       try mustHold(
-        again.fields == fields.fields && again.ends == fields.ends, "quoted, the fields are others")
+        again.records == fields.records && again.isCut == fields.isCut, "quoted, the fields are others")
       try mustHold(again.faultCount == 0, "quoted fields have faults")
     })
 }
 
 /// The fields of a file.
 private struct SeparatedFields: Equatable {
-  private(set) var fields: [[UInt8]] = []
-  private(set) var ends: [FieldReader.FieldEnd] = []
+  private(set) var records: [[[UInt8]]] = []
+  private(set) var isCut = false
   private(set) var faultCount = 0
   private var line = 1
 
@@ -52,31 +52,31 @@ private struct SeparatedFields: Equatable {
     var reader = FieldReader(BlockReader(bytes, size: blockSize), separators, cutsTextAtNUL: false) {
       faults.add($0)
     }
-    var row = TextRow()
-    while try reader.readField(into: &row) {
-      fields.append(row.withField(row.count - 1) { $0.array })
-      ends.append(reader.end)
-      try mustHold(fields.count <= bytes.count + 1, "there are more fields than bytes")
+    while try reader.readRecord() {
+      try mustHold(reader.count > 0, "a record has no fields")
+      records.append((0..<reader.count).map { index in reader.withField(index) { $0.array } })
+      try mustHold(records.count <= bytes.count + 1, "there are more records than bytes")
     }
+    isCut = reader.isCut
     faultCount = faults.count
     line = reader.line
   }
 
-  var byteCount: Int { fields.reduce(0) { $0 + $1.count } }
+  var byteCount: Int { records.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } }
 
   /// The same fields in quotes.
   var quoted: [UInt8] {
     var bytes: [UInt8] = []
-    for (field, end) in zip(fields, ends) {
-      bytes.append(UInt8(ascii: "\""))
-      for byte in field { bytes += byte == UInt8(ascii: "\"") ? [byte, byte] : [byte] }
-      bytes.append(UInt8(ascii: "\""))
-      switch end {
-      case .column: bytes.append(UInt8(ascii: ","))
-      case .row: bytes.append(UInt8(ascii: "\n"))
-      case .file: break
+    for (index, record) in records.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: "\n")) }
+      for (place, field) in record.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in field { bytes += byte == UInt8(ascii: "\"") ? [byte, byte] : [byte] }
+        bytes.append(UInt8(ascii: "\""))
       }
     }
+    if isCut { bytes.append(UInt8(ascii: ",")) }
     return bytes
   }
 }
@@ -84,11 +84,11 @@ private struct SeparatedFields: Equatable {
 private final class FaultCounter {
   private(set) var count = 0
 
-  func add(_ fault: FieldReader.Fault) { count += 1 }
+  func add(_ fault: RecordSplitter.Fault) { count += 1 }
 }
 
 /// Bytes that come in blocks of one size.
-private final class BlockReader: ByteReader {
+final class BlockReader: ByteReader {
   private var rest: ArraySlice<UInt8>
   private let size: Int
 

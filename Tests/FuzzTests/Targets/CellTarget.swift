@@ -135,9 +135,8 @@ private struct ShownCells {
         OneBlock(output), FieldSeparators(column: UInt8(ascii: ","), row: UInt8(ascii: "\n")),
         cutsTextAtNUL: false,
         report: { _ in })
-      var row = TextRow()
-      while try reader.readField(into: &row) {}
-      let fields = stride(from: 0, to: row.count, by: 2).map { row.withField($0) { $0.array } }
+      var fields: [[UInt8]] = []
+      while try reader.readRecord() { fields.append(reader.withField(0) { $0.array }) }
       try mustHold(fields == [[]] + cells, "\(cells) is read as \(fields)")
     case "json" where isPlain:
       try mustHold(

@@ -75,6 +75,9 @@ struct ColumnChoice {
         mark.storage.declaredType, mark,
         because: "\(mark.name), as '\(order.proof)' in line \(order.line) shows")
     }
+    if let number = look.quotedNumber {
+      return ColumnChoice("TEXT", because: "numbers in quotes: \"\(number.text)\" in line \(number.line)")
+    }
     guard look.areNumbers, let obstacle = look.obstacle else { return ColumnChoice("TEXT") }
     return ColumnChoice("TEXT", because: "keeps \(words(obstacle.loss))" + example(look))
   }

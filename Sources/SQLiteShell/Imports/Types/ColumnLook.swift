@@ -10,6 +10,8 @@ struct ColumnLook {
   private(set) var possible = Possible.all
   /// The first number whose digits a column of numbers would not keep.
   private(set) var obstacle: Obstacle?
+  /// The first number in quotes, and its line, if all values are numbers; nil if there is none.
+  private(set) var quotedNumber: (text: String, line: Int)?
   /// Whether SQLite would read all values as numbers, with or without loss.
   private(set) var areNumbers = true
   /// Whether numbers, strings and other JSON values are mixed.
@@ -27,6 +29,8 @@ struct ColumnLook {
   private var group: JSONGroup?
   private var hasPoint = false
   private var hasCommas = false
+  /// What texts change nothing, because they are like all before them.
+  private var steadyTexts = SteadyTexts.none
 
   init(name: String) {
     self.name = name
@@ -64,8 +68,24 @@ struct ColumnLook {
   var hasFractions: Bool { hasPoint }
 
   /// Adds a field of text.
-  mutating func look(at text: Span<UInt8>, line: Int) {
+  ///
+  /// - Parameters:
+  ///   - text: the field.
+  ///   - isQuoted: whether it is in quotes; a number in quotes is a text.
+  ///   - line: the line of the file.
+  mutating func look(at text: Span<UInt8>, isQuoted: Bool = false, line: Int) {
+    if steadyTexts.contain(text, isQuoted: isQuoted) {
+      count += 1
+      return
+    }
+    lookClosely(at: text, isQuoted: isQuoted, line: line)
+    steadyTexts = foundSteadyTexts
+  }
+
+  /// Adds a field of text, without the short way for texts that are like those before.
+  mutating func lookClosely(at text: Span<UInt8>, isQuoted: Bool, line: Int) {
     count += 1
+    lookAtQuotes(text, isQuoted: isQuoted, line: line)
     if areNumbers || !possible.isDisjoint(with: .numbers) {
       let before = possible
       lookAtNumber(text, line: line)
@@ -81,13 +101,40 @@ struct ColumnLook {
     }
   }
 
+  /// Excludes numbers if one is in quotes.
+  private mutating func lookAtQuotes(_ text: Span<UInt8>, isQuoted: Bool, line: Int) {
+    guard areNumbers ? isQuoted : quotedNumber != nil else { return }
+    guard NumberShape(text) != nil else {
+      quotedNumber = nil
+      return areNumbers = false
+    }
+    if areNumbers { quotedNumber = (String(repairing: text), line) }
+    areNumbers = false
+    possible.subtract(.numbers)
+  }
+
+  private var foundSteadyTexts: SteadyTexts {
+    guard dayOrders.isEmpty, yesAndNo.hasOthers, quotedNumber == nil else { return .none }
+    guard !areNumbers else {
+      if possible.contains(.integer), possible.isSubset(of: [.integer, .decimal]) { return .integers }
+      return possible == .decimal && hasPoint && obstacle != nil ? .decimals : .none
+    }
+    switch possible {
+    case []: return .all
+    case .date: return .times
+    case [.day, .date]: return .days
+    case .bool: return .truths
+    default: return .none
+    }
+  }
+
   /// What was seen of numbers with a decimal comma, as numbers with a point; nil if the column has others.
   var withPoints: ColumnLook? { hasCommas ? pointed.first : nil }
 
   /// Adds a field of a file whose numbers may have a decimal comma.
-  mutating func lookForCommas(at text: Span<UInt8>, line: Int) {
+  mutating func lookForCommas(at text: Span<UInt8>, isQuoted: Bool, line: Int) {
     guard count == 1 || !pointed.isEmpty else { return }
-    guard let number = DecimalComma.pointed(text) else {
+    guard !isQuoted, let number = DecimalComma.pointed(text) else {
       pointed = []
       return
     }
@@ -212,10 +259,10 @@ struct ColumnLooks {
     for (index, name) in names.enumerated() { places[Array(name.utf8)] = index }
   }
 
-  mutating func look(at text: Span<UInt8>, column: Int, line: Int) {
+  mutating func look(at text: Span<UInt8>, isQuoted: Bool, column: Int, line: Int) {
     guard column < columns.count else { return }
-    columns[column].look(at: text, line: line)
-    if mayHaveDecimalCommas { columns[column].lookForCommas(at: text, line: line) }
+    columns[column].look(at: text, isQuoted: isQuoted, line: line)
+    if mayHaveDecimalCommas { columns[column].lookForCommas(at: text, isQuoted: isQuoted, line: line) }
   }
 
   mutating func look(at raw: Span<UInt8>, _ token: JSONToken, member: String, line: Int) {

@@ -30,6 +30,9 @@ struct DayOrders {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// Whether no order is left.
+  var isEmpty: Bool { candidates.isEmpty }
+
   mutating func look(at text: Span<UInt8>, line: Int) {
     guard !candidates.isEmpty else { return }
     guard (6...23).contains(text.count), text[0].isDigit, let numbers = Self.firstNumbers(of: text) else {
@@ -67,7 +70,7 @@ struct DayOrders {
 struct YesAndNo {
   private var yesCount = 0
   private var noCount = 0
-  private var hasOthers = false
+  private(set) var hasOthers = false
 
   /// Whether both words occur, and nothing else.
   var isProven: Bool { !hasOthers && yesCount > 0 && noCount > 0 }

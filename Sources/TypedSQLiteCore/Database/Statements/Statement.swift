@@ -83,9 +83,14 @@ extension Database {
       return try prepareNext(
         sql, offset: &offset, isTerminated: isTerminated, remote, readsSchemaHere: readsSchemaHere)
     }
-    guard let handle = unsafe try prepareHandle(sql, offset: &offset, isTerminated: isTerminated) else {
-      return nil
+    if let provider = context.tableProvider { try provider.refresh() }
+    let handle: SQLiteStatement?
+    do throws(DatabaseError) {
+      unsafe handle = try prepareHandle(sql, offset: &offset, isTerminated: isTerminated)
+    } catch {
+      unsafe handle = try prepareProvided(sql, offset: &offset, isTerminated: isTerminated, after: error)
     }
+    guard let handle = unsafe handle else { return nil }
     return unsafe Statement(handle, database: self)
   }
 

@@ -35,6 +35,7 @@ internal final class OpenRows {
   /// Sets the result of a call to a value of the current row.
   func setValue(ofColumn index: Int, of call: FunctionCall) throws(FunctionError) {
     if call.isForUnchangedColumn, rows?.leavesOutUnchanged(index) == true { return }
+    if try rows?.give(index, to: call) == true { return }
     if let text = try rows?.text(ofColumn: index) {
       call.setResult(text: text.span)
     } else {

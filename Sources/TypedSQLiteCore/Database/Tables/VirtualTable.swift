@@ -48,6 +48,12 @@ package protocol TableRows: AnyObject {
   /// - Throws: ``FunctionError``; it ends the statement.
   func text(ofColumn index: Int) throws(FunctionError) -> [UInt8]?
 
+  /// Sets the result of a call to a value of the current row, without making a copy of it.
+  ///
+  /// - Returns: false if the other functions have the value.
+  /// - Throws: ``FunctionError``; it ends the statement.
+  func give(_ column: Int, to call: FunctionCall) throws(FunctionError) -> Bool
+
   /// Whether an UPDATE that does not set a column gets NULL for it instead of its value; false by default.
   func leavesOutUnchanged(_ column: Int) -> Bool
 
@@ -58,6 +64,9 @@ package protocol TableRows: AnyObject {
 extension TableRows {
   /// Nil: ``value(ofColumn:)`` has the value.
   package func text(ofColumn index: Int) throws(FunctionError) -> [UInt8]? { nil }
+
+  /// False: the other functions have the value.
+  package func give(_ column: Int, to call: FunctionCall) throws(FunctionError) -> Bool { false }
 
   /// False: an UPDATE gets all values.
   package func leavesOutUnchanged(_ column: Int) -> Bool { false }

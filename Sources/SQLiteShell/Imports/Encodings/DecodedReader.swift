@@ -1,0 +1,116 @@
+/// Reads the text of a file, which may be compressed, and have any encoding.
+///
+/// What the file is, its first bytes say.
+final class DecodedReader: ByteReader {
+  private let reader: any ByteReader
+  private let encoding: FileEncoding?
+  private var decoder: (any ByteReader)?
+  /// The encoding that the first bytes show; nil for UTF-8 and all others.
+  private(set) var foundEncoding: FileEncoding?
+
+  /// Reads a file in an encoding; nil passes on what is not UTF-16.
+  init(_ reader: any ByteReader, _ encoding: FileEncoding?) {
+    self.reader = reader
+    self.encoding = encoding
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    if let decoder { return try decoder.read(into: &block) }
+    let start = try Self.firstBlock(of: reader)
+    var bytes: any ByteReader = JoinedReader(start, reader)
+    if GunzipReader.isCompressed(start) {
+      let unzipped = GunzipReader(bytes)
+      bytes = JoinedReader(try Self.firstBlock(of: unzipped), unzipped)
+    }
+    let first = (bytes as? JoinedReader)?.start ?? []
+    if encoding != .latin1 { foundEncoding = FileEncoding(ofTextBeginningWith: first) }
+    if let encoding = foundEncoding ?? encoding {
+      bytes = DecodingReader(bytes, encoding)
+    }
+    decoder = bytes
+    return try bytes.read(into: &block)
+  }
+
+  /// The first bytes: as many as show what the file is, unless it has fewer.
+  private static func firstBlock(of reader: any ByteReader) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block: [UInt8] = []
+    while bytes.count < 64, try reader.read(into: &block) { bytes += block }
+    return bytes
+  }
+}
+
+/// Bytes that were read, and those that follow.
+private final class JoinedReader: ByteReader {
+  private(set) var start: [UInt8]
+  private let rest: any ByteReader
+
+  init(_ start: [UInt8], _ rest: any ByteReader) {
+    self.start = start
+    self.rest = rest
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    guard start.isEmpty else {
+      block = start
+      start = []
+      return true
+    }
+    return try rest.read(into: &block)
+  }
+}
+
+/// Reads a file without its first bytes.
+final class SkippingReader: ByteReader {
+  private let reader: any ByteReader
+  private var left: Int
+
+  init(_ reader: any ByteReader, _ count: Int) {
+    self.reader = reader
+    left = count
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    while left > 0 {
+      guard try reader.read(into: &block) else { return false }
+      let skipped = min(left, block.count)
+      left -= skipped
+      block.removeFirst(skipped)
+      if !block.isEmpty { return true }
+    }
+    return try reader.read(into: &block)
+  }
+}
+
+/// Reads a file from an offset on.
+final class PartReader: ByteReader {
+  private let file: any RandomAccessFile
+  private var offset: Int
+
+  init(_ file: any RandomAccessFile, _ offset: Int) {
+    self.file = file
+    self.offset = offset
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    block = try file.read(at: offset, count: 1 << 16)
+    offset += block.count
+    return !block.isEmpty
+  }
+}
+
+/// Reads the bytes of a text.
+final class TextReader: ByteReader {
+  private var rest: [UInt8]
+
+  init(_ text: [UInt8]) {
+    rest = text
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    guard !rest.isEmpty else { return false }
+    block = []
+    swap(&block, &rest)
+    return true
+  }
+}
