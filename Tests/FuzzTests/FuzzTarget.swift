@@ -69,6 +69,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .patterns,
     .remains,
     .scripts,
+    .spreadsheets,
     .statements,
     .uuids,
     .zips,

@@ -43,6 +43,8 @@ struct ImportRequest: CommandRequest {
   private(set) var detects = false
   /// Whether numbers may be written with a decimal comma, since something else separates the fields.
   private(set) var mayHaveDecimalCommas = false
+  /// The name or the number of the sheet of a workbook; nil for the first.
+  private(set) var sheet: String?
   /// Whether each request to a remote database is a transaction of its own.
   private(set) var isBatched = false
 
@@ -180,6 +182,14 @@ extension ImportRequest {
     ) { request, _, _ in
       request.format = .separated
       request.usesModeSeparators = true
+    },
+    RequestOption(
+      "--sheet", value: .text("SHEET"), "The sheet of a workbook, by name or number; default: the first",
+      if: takesTypes
+    ) { request, value, _ in
+      request.sheet = value
+      request.format = .xlsx
+      request.statesFormat = true
     },
     RequestOption("--skip", value: .text("N"), "Skip the first N rows of input") { request, value, dialect in
       request.skippedRows = ArgumentValue.shortInteger(
