@@ -28,7 +28,7 @@ extension ByteBuffer {
         index = next
         continue
       }
-      if Self.isPlain(byte) || byte == UInt8(ascii: "_") && !Self.isEscape(text, at: index) {
+      if Self.isPlain(byte) || byte == UInt8(ascii: "_") && !Self.beginsEscape(text, at: index) {
         index += 1
         continue
       }
@@ -63,10 +63,12 @@ extension ByteBuffer {
 
   /// Whether a text reads `_xHHHH_` from an index on.
   static func isEscape(_ text: Span<UInt8>, at index: Int) -> Bool {
-    guard text.count - index >= 7, text[index + 1] == UInt8(ascii: "x"), text[index + 6] == UInt8(ascii: "_")
-    else {
-      return false
-    }
+    text.count - index >= 7 && text[index + 6] == UInt8(ascii: "_") && beginsEscape(text, at: index)
+  }
+
+  /// Whether a text reads `_xHHHH` from an index on: what follows may be written with an underscore.
+  private static func beginsEscape(_ text: Span<UInt8>, at index: Int) -> Bool {
+    guard text.count - index >= 6, text[index + 1] == UInt8(ascii: "x") else { return false }
     return (index + 2...index + 5).allSatisfy { text[$0].isHexadecimalDigit }
   }
 

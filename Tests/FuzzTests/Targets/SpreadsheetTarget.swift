@@ -43,6 +43,7 @@ extension FuzzTarget {
           """.utf8),
       ]
     },
+    mutationsPerTest: 40,
     run: { bytes in
       try checkText(bytes)
       let type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

@@ -32,6 +32,7 @@ import Testing
     ("'007'", text("A2", "007", style: 9)), ("'a<&>\"b'", text("A2", "a&lt;&amp;&gt;\"b")),
     ("'a'||char(10)||'b'||char(9)", text("A2", "a\nb\t")), ("'a'||char(13)", text("A2", "a_x000D_")),
     ("char(0)||'b'", text("A2", "_x0000_b")), ("'_x0041_'", text("A2", "_x005F_x0041_")),
+    ("'_x0041'||char(0)", text("A2", "_x005F_x0041_x0000_")),
     ("'_x004_ _X0041_'", text("A2", "_x004_ _X0041_")), ("char(0x1F600)", text("A2", "\u{1F600}")),
     ("char(0xFFFE)", text("A2", "_xFFFE_")), ("'\u{5E9}\u{5DC}'", text("A2", "\u{5E9}\u{5DC}")),
     ("x'00ff'", text("A2", "X'00FF'")), ("'nan'", text("A2", "nan")),
