@@ -70,6 +70,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .patterns,
     .remains,
     .scripts,
+    .spreadsheets,
     .statements,
     .uuids,
     .zips,

@@ -4,14 +4,14 @@ extension DotCommand {
   static let export = DotCommand(
     Names("export", shortest: 4),
     parameters: ExportRequest.shownOptions.map(CommandParameter.option)
-      + [.file, CommandParameter("TABLE|SELECT", .table, optional: true)],
+      + [.file, CommandParameter("TABLE|SELECT", .table, optional: true, repeats: true)],
     traits: .checksArguments, reach: .files,
     help: Help(
       "Write a table or the rows of a query to FILE, with values by their meaning", section: .data,
       discussion: [
         """
-        FORMAT is json, ndjson, csv, sql, markdown or html; without it, the suffix of FILE decides (.jsonl is ndjson too,
-        .md markdown). markdown and html are for readers: no import restores their values.
+        FORMAT is json, ndjson, csv, sql, markdown, html or xlsx; without it, the suffix of FILE decides (.jsonl is ndjson
+        too, .md markdown). markdown and html are for readers: no import restores their values.
         A query needs no quotes around it. Without TABLE or SELECT, the last query runs again.
         """,
         """
@@ -29,6 +29,13 @@ extension DotCommand {
         no types, so blobs, and numbers in a column without a type, are not restored; blobs that are not text are written
         as X'00FF'. A note counts, for each column, the values that are not restored, or only if the format of the table is
         known. json and ndjson keep everything.
+        """,
+        """
+        xlsx is a workbook of Excel with a sheet for each TABLE. Dates, times and durations are those of Excel; numbers with
+        more than 15 digits, which it would change, are text, as are dates before 1900, times with a zone or with parts of
+        a millisecond, and durations below zero; blobs are X'00FF'. No text is a formula. A text of more than 32,767
+        characters is left out. Rows that a sheet cannot hold are in a further one. A line for each of these says how often
+        it happened, and where first.
         """,
         """
         A warning reports integers beyond 2^53 in JSON, once for each column: many readers round them.

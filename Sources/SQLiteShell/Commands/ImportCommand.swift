@@ -25,6 +25,11 @@ extension DotCommand {
         to a line LABEL.
         """,
         """
+        A workbook (.xlsx, .ods) is read by its suffix: its first sheet that is not hidden, or that of --sheet. Rows without
+        values are left out; the first other row has the names of the columns, and is skipped if TABLE has these names.
+        Dates and times become text such as 2026-01-31 10:00:00, and a formula is the value that was saved with it.
+        """,
+        """
         If TABLE does not exist, it is created and the first row gives the names of its columns.
         With --types auto, a new table gets types that keep all values as they are written; they are printed.
         A column of a text file is one of numbers only if SQLite prints each of them as it is written: 007, 1e5, +1,

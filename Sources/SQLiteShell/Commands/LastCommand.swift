@@ -17,7 +17,8 @@ extension DotCommand {
             CommandForm([], "open it in the viewer, or as .set pager says"),
             CommandForm([.mode], "show it in MODE"),
             CommandForm(
-              [">", .file], "write it to FILE, in the mode that its suffix names, or in the current one"),
+              [">", .file],
+              "write it to FILE, in the mode that its suffix names (or as .xlsx), or in the current one"),
             CommandForm(
               [.mode, ">", .file], "write it to FILE in MODE; a FILE that begins with '|' is a program"),
             CommandForm(["--end"], "stop its query, which releases its lock"),
@@ -78,6 +79,9 @@ extension DotCommand {
     at position: SourcePosition = SourcePosition(origin: .argument, line: 1)
   ) throws(ShellError) {
     try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
+    if mode == nil, !name.hasPrefix("|"), name.lowercased().hasSuffix(".xlsx") {
+      return try LastResultDisplay(shell: shell).writeWorkbook(to: name)
+    }
     let named = try name.hasPrefix("|") || mode != nil ? nil : OutputMode.ofFile(named: name)
     try shell.routing.send(to: name) { () throws(ShellError) in
       let frame = named?.layout.fileFrame
@@ -92,7 +96,7 @@ extension OutputMode {
   /// Suffixes of files that are not the names of the modes that write them.
   private static let fileSuffixes = ["md": "markdown", "htm": "html", "tsv": "tabs", "sql": "insert"]
   /// Suffixes of files that no mode writes, although people expect it.
-  private static let otherFiles: Set = ["xlsx", "xls", "ods", "parquet", "pdf", "db", "sqlite", "gz", "zip"]
+  private static let otherFiles: Set = ["xls", "ods", "parquet", "pdf", "db", "sqlite", "gz", "zip"]
 
   /// The mode that the name of a file calls for; nil if it calls for none.
   ///

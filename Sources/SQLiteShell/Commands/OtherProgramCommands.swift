@@ -5,8 +5,8 @@ extension DotCommand {
     help: Help(
       "Display the output of next command in spreadsheet", section: .output,
       discussion: """
-        The same as .once -x: the results go to a CSV file, which the spreadsheet program opens. --bom puts a UTF8
-        byte-order mark at its beginning.
+        The same as .once -x: the results go to a workbook, as .export writes it, which the spreadsheet program opens.
+        With --bom they go to a CSV file with a UTF8 byte-order mark at its beginning.
         """),
     run: { shell, arguments throws(ShellError) in
       try shell.routing.redirect(["-x"] + arguments, as: .excel, uses: 2)

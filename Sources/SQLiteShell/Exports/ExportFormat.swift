@@ -9,8 +9,8 @@ struct ExportFormat: Sendable {
   let name: String
   /// Other names and suffixes.
   var aliases: [String] = []
-  /// The mode that writes it.
-  let mode: OutputMode
+  /// The mode that writes it; nil for a workbook, which has several tables.
+  let mode: OutputMode?
   /// How cells are written.
   var style = TypedStyle.json
   /// Which columns are written if a whole table is exported.
@@ -23,7 +23,7 @@ struct ExportFormat: Sendable {
   var emptyText = ""
 
   /// All formats, in the order of messages.
-  static let all: [ExportFormat] = [.json, .ndjson, .csv, .sql, .markdown, .html]
+  static let all: [ExportFormat] = [.json, .ndjson, .csv, .sql, .markdown, .html, .xlsx]
 
   /// An array of objects.
   static let json = ExportFormat(name: "json", mode: .json, namesValues: true, emptyText: "[]\n")
@@ -41,6 +41,9 @@ struct ExportFormat: Sendable {
     name: "markdown", aliases: ["md"], mode: .markdown, style: .text)
   /// A table for a page, which is not read back.
   static let html = ExportFormat(name: "html", aliases: ["htm"], mode: .html, style: .text)
+
+  /// A workbook of Excel, with a sheet for each table.
+  static let xlsx = ExportFormat(name: "xlsx", mode: nil, style: .text)
 
   /// The format with a name from `--format`, or from the suffix of a file.
   static func named(_ name: String) -> ExportFormat? {

@@ -1,8 +1,8 @@
 /// The arguments of `.export`.
 struct ExportRequest: CommandRequest {
   private(set) var file = ""
-  /// A table or a query; nil for the last query.
-  private(set) var source: String?
+  /// Tables, or one query; empty for the last query.
+  private(set) var sources: [String] = []
   private(set) var format = ExportFormat.all[0]
   /// Whether JSON omits what only `.import` needs.
   private(set) var isPlain = false
@@ -26,15 +26,17 @@ struct ExportRequest: CommandRequest {
   /// - Throws: ``ShellError`` if they are not those of `.export`.
   init(_ arguments: [String], in line: [UInt8], _ dialect: Dialect) throws(ShellError) {
     try read(arguments, dialect)
-    guard words.count == 1 || words.count == 2 || isQuery else { throw .usage(.export) }
+    guard !words.isEmpty else { throw .usage(.export) }
     file = words[0]
-    if words.count > 2 {
-      source = String(
-        decoding: CommandSQL.text(in: line, beginningWith: CommandSQL.queryWords), as: UTF8.self)
-    } else if words.count == 2 {
-      source = words[1]
+    if words.count > 2, isQuery {
+      sources = [
+        String(decoding: CommandSQL.text(in: line, beginningWith: CommandSQL.queryWords), as: UTF8.self)
+      ]
+    } else {
+      sources = Array(words.dropFirst())
     }
     format = try Self.format(named: formatName, file: file)
+    guard sources.count < 2 || format.mode == nil else { throw .usage(.export) }
   }
 
   /// Whether the words behind the file are those of a query.

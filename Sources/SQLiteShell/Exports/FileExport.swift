@@ -20,7 +20,8 @@ struct FileExport {
     } catch {
       throw .export(.overDatabase(request.file))
     }
-    let (statement, table) = try prepare()
+    guard let mode = request.format.mode else { return try writeWorkbook() }
+    let (statement, table) = try prepare(request.sources.first)
     // While the rows of an engine come, it answers nothing else, so samples of columns are read before.
     let columns = try describe(statement)
     // The file is not replaced until the first row could be read.
@@ -39,7 +40,7 @@ struct FileExport {
       .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
-      try write(rows, columns.kept, table, to: sink)
+      try write(rows, mode, columns.kept, table, to: sink)
     }
     for name in written.repeatedNames { shell.report(.export(.repeatedName(name))) }
     for name in written.wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
@@ -91,19 +92,19 @@ struct FileExport {
 
   /// Writes rows, and what a later import needs to know of their columns.
   private func write(
-    _ rows: TypedRows, _ kept: [KeptColumn], _ table: String?, to sink: OutputSink
+    _ rows: TypedRows, _ mode: OutputMode, _ kept: [KeptColumn], _ table: String?, to sink: OutputSink
   ) throws(ShellError) -> Written {
     var rows = rows
     var count = 0
     let row = rows.row
     if let error = shell.meaning.takeFailure() { throw .failed(error) }
-    var options = options(table)
+    var options = options(mode, table)
     if !kept.isEmpty {
       options.makeCellKeeper = { StorageKeeper(kept) }
       if let make = request.format.makeFieldKeeper { options.makeFieldKeeper = { make(kept) } }
     }
-    var renderer = request.format.mode.makeRenderer(options)
-    let frame = request.format.mode.layout.fileFrame
+    var renderer = mode.makeRenderer(options)
+    let frame = mode.layout.fileFrame
     if let frame { sink.buffer.append(frame.head) }
     renderer.begin(rows.columns.map { OutputColumn($0.name) }, to: &sink.buffer)
     while rows.hasRow {
@@ -135,10 +136,10 @@ struct FileExport {
   }
 
   /// The statement that gives the rows, and the name of the table if a whole one is exported.
-  private func prepare() throws(ShellError) -> (statement: Statement, table: String?) {
-    guard let source = request.source ?? shell.meaning.lastQuery else { throw .export(.nothingToExport) }
+  private func prepare(_ named: String?) throws(ShellError) -> (statement: Statement, table: String?) {
+    guard let source = named ?? shell.meaning.lastQuery else { throw .export(.nothingToExport) }
     let format = request.format
-    let isNamed = request.source != nil
+    let isNamed = named != nil
     // A query has more than one word.
     let isTable = isNamed && !source.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") }
     let (statement, table) = try shell.withDatabase(failure: ShellError.failed) {
@@ -158,12 +159,54 @@ struct FileExport {
     return (statement, table)
   }
 
-  private func options(_ table: String?) -> RenderOptions {
+  private func options(_ mode: OutputMode, _ table: String?) -> RenderOptions {
     var options = RenderOptions()
-    request.format.mode.selection.apply(&options)
+    mode.selection.apply(&options)
     options.showsHeaders = true
     options.tableName = table ?? shell.settings.render.tableName
     return options
+  }
+}
+
+// MARK: - Workbooks
+
+extension FileExport {
+  /// Writes a sheet for each table, or for the query.
+  private func writeWorkbook() throws(ShellError) {
+    // A table that does not exist must not cost the file.
+    var sheets: [(statement: Statement, table: String?)] = []
+    for source in request.sources { sheets.append(try prepare(source)) }
+    if sheets.isEmpty { sheets = [try prepare(nil)] }
+    let formats = shell.settings.formats
+    let file = request.file
+    // The first row is read before the file is made, since most queries that fail do so there.
+    let columns = try describe(sheets[0].statement)
+    var hasRow = try step(sheets[0].statement)
+    let workbook = try shell.writeFile(file) {
+      .file(.cannotWriteFile(file, $0))
+    } _: {
+      sink throws(ShellError) in
+      let workbook = Workbook(sink, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+      for (index, sheet) in sheets.enumerated() {
+        let columns = index == 0 ? columns : try describe(sheet.statement)
+        if index > 0 { hasRow = try step(sheet.statement) }
+        if columns.known.hasComputedNumbers {
+          shell.noteStoredNumbers(in: columns.known.columns, shell.meaning)
+        }
+        try workbook.add(
+          TypedRows(sheet.statement, columns.known, hasRow: hasRow), named: sheet.table ?? "Result")
+        if let error = shell.meaning.takeFailure() { throw .failed(error) }
+      }
+      try workbook.finish()
+      return workbook
+    }
+    for message in workbook.messages(for: file) { shell.report(message) }
+    let place = sheets.count > 1 ? " in \(countText(workbook.sheetCount, "sheet"))" : ""
+    shell.say("\(countText(workbook.rowCount, "row"))\(place) exported to \(file)\n")
+  }
+
+  private func step(_ statement: Statement) throws(ShellError) -> Bool {
+    do throws(DatabaseError) { return try statement.step() } catch { throw .failed(error) }
   }
 }
 

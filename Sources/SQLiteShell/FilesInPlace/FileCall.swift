@@ -203,6 +203,7 @@ struct FileOption: Sendable {
     passing(["skip"], "--skip", "How many rows to leave out at the start"),
     passing(["null", "nullstr"], "--null", "A field that is this text, without quotes, is NULL"),
     passing(["types"], "--types", "text, or COLUMN=KIND, with commas, as for .import"),
+    passing(["sheet"], "--sheet", "The name or the number of a sheet of a workbook"),
     passing(["encoding"], "--encoding", "utf-8, utf-16 or latin-1"),
     FileOption(
       names: ["ragged", "null_padding"], summary: "Fields that are missing at the end of a row are NULL"

@@ -10,15 +10,15 @@ package struct ImportFormat: Sendable {
   let typedSuffixes: [String]
   /// What a file looks like, in one line without a full stop.
   package let summary: String
-  /// A file, and the table that its import gives.
-  package let example: FileExample
+  /// A file, and the table that its import gives; nil if the file is no text.
+  package let example: FileExample?
   package let traits: Traits
   /// Reads a file into a table: passes the rows of the format to ``ImportRun/insertRows(_:_:from:)``.
   let run: @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
 
   init(
     name: String, aliases: [String] = [], suffixes: [String] = [], typedSuffixes: [String] = [],
-    summary: String, example: FileExample,
+    summary: String, example: FileExample? = nil,
     traits: Traits = [],
     run: @escaping @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
   ) {
@@ -46,6 +46,8 @@ package struct ImportFormat: Sendable {
     package static let isInSQLite3 = Traits(rawValue: 2)
     /// Values have types, which the columns keep.
     package static let hasTypes = Traits(rawValue: 4)
+    /// Files are no text, so the suffix of a name decides alone.
+    package static let isBinary = Traits(rawValue: 8)
   }
 
   /// A file and the table that its import gives.
@@ -68,6 +70,7 @@ package struct ImportFormat: Sendable {
     .ascii,
     .json,
     .ndjson,
+    .xlsx,
     .separated,
   ]
 }

@@ -49,6 +49,8 @@ struct ImportRequest: CommandRequest {
   var encoding: FileEncoding?
   /// The byte around fields that have separators in them, if an option states it.
   private(set) var quote: UInt8?
+  /// The name or the number of the sheet of a workbook; nil for the first.
+  private(set) var sheet: String?
   /// Whether each request to a remote database is a transaction of its own.
   private(set) var isBatched = false
 
@@ -211,6 +213,14 @@ extension ImportRequest {
     ) { request, _, _ in
       request.format = .separated
       request.usesModeSeparators = true
+    },
+    RequestOption(
+      "--sheet", value: .text("SHEET"), "The sheet of a workbook, by name or number; default: the first",
+      if: takesTypes
+    ) { request, value, _ in
+      request.sheet = value
+      request.format = .xlsx
+      request.statesFormat = true
     },
     RequestOption("--skip", value: .text("N"), "Skip the first N rows of input") { request, value, dialect in
       request.skippedRows = ArgumentValue.shortInteger(

@@ -16,10 +16,13 @@ struct ImportRun {
     if shell.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
       request.text = try HereText.read(label, in: shell)
     }
+    if request.formatOfName?.traits.contains(.isBinary) == true { try request.takeFormatOfName() }
     let isTyped = isForPeople
     if isTyped || request.detects { request.takeTypedName() }
     if request.mayDetect(atPrompt: isTyped) { detect(&request, isTyped: isTyped) }
-    if request.formatOfName != nil, readsObjects(request) { try request.takeFormatOfName() }
+    if request.formatOfName?.traits.contains(.isBinary) == false, readsObjects(request) {
+      try request.takeFormatOfName()
+    }
     try request.format.run(self, request, ImportNotes(request, shell))
   }
 

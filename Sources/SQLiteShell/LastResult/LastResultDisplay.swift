@@ -46,6 +46,31 @@ struct LastResultDisplay {
     if let missing = result.missing { shell.warn(missing) }
   }
 
+  /// Writes the last result to a workbook.
+  ///
+  /// - Throws: ``ShellError`` if there is no result, or if it cannot be read or written.
+  func writeWorkbook(to file: String) throws(ShellError) {
+    guard let result = shell.last.rows else { throw .command(.noLastResult) }
+    let formats = shell.settings.formats
+    let zone = formats.zoneHoldsInFiles ? formats.zone : .utc
+    let rows: TypedRows
+    do throws(DatabaseError) {
+      rows = try TypedRows(
+        result, KnownColumns(shownColumns(of: result), DisplayStyle(style: .text, zone: zone)))
+    } catch {
+      throw .failed(error)
+    }
+    let workbook = try shell.writeFile(file, cannotOpen: { .file(.cannotWriteFile(file, $0)) }) {
+      sink throws(ShellError) in
+      let workbook = Workbook(sink, zone: zone)
+      try workbook.add(rows, named: "Result")
+      try workbook.finish()
+      return workbook
+    }
+    for message in workbook.messages(for: file) { shell.report(message) }
+    if let missing = result.missing { shell.warn(missing) }
+  }
+
   /// Opens the last result as the setting `pager` says.
   ///
   /// - Parameter position: the position of the command.

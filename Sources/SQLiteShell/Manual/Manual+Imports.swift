@@ -5,7 +5,8 @@ extension Manual {
     for format in ImportFormat.all {
       text.macro("It Cm \(format.name)")
       text.prose(format.summary + ".")
-      text.literal(Self.lines(format.example.content) + "\n\n" + Self.lines(format.example.output))
+      guard let example = format.example else { continue }
+      text.literal(Self.lines(example.content) + "\n\n" + Self.lines(example.output))
     }
     text.macro("El")
   }

@@ -16,7 +16,12 @@ struct OutputRequest: CommandRequest {
   init(_ arguments: [String], of command: DotCommand, _ dialect: Dialect) throws(ShellError) {
     self.command = command
     try read(arguments, dialect)
-    if isPlain, let makePlain = viewer?.makePlain { viewer = makePlain() }
+    if isPlain, let makePlain = viewer?.makePlain {
+      viewer = makePlain()
+    } else if !isPlain, !writesByteOrderMark, !dialect.isSQLite3, viewer?.suffix == Viewer.spreadsheet.suffix
+    {
+      viewer = .workbook
+    }
   }
 
   /// A command after a pipe needs no quotes, as in sqlite3.
@@ -49,7 +54,8 @@ struct OutputRequest: CommandRequest {
       "--error-prefix", value: .text("X"), "Put X before each line of a message; '' puts nothing", if: isNew
     ) { request, value, _ in request.messagePrefix = value },
     RequestOption("--keep", "Keep the current output", if: isNew, sets: \.keepsOutput),
-    RequestOption("--plain", "With -w, send text in the current mode", if: isNew, sets: \.isPlain),
+    RequestOption(
+      "--plain", "With -w, send text in the current mode; with -x, CSV", if: isNew, sets: \.isPlain),
     RequestOption("--show", "Print what \"memory\" has kept", if: isNew, sets: \.showsMemory),
   ]
 

@@ -92,6 +92,10 @@ package struct OutputRouting {
     shell.updateControlDisplay()
     do {
       if ended === shell.outputs.errors { try ended.flush() } else { try ended.close() }
+      if let viewing, let workbook = viewing.workbook {
+        restore(viewing)
+        try finish(workbook, at: viewing.path)
+      }
     } catch {
       // A program may stop reading early; it has read all that it wanted.
       if !error.isBrokenPipe { throw error }

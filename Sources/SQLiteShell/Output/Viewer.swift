@@ -1,3 +1,4 @@
+import ColumnMeaning
 import OutputModes
 import TypedSQLiteCore
 
@@ -15,6 +16,8 @@ struct Viewer: Sendable {
   var page: (start: StaticString, end: StaticString)?
   /// Whether a person at a prompt sees the results in the program of VISUAL or EDITOR, if one is named.
   var usesTextProgram = false
+  /// Whether results are written to a workbook, each to a sheet.
+  var takesWorkbook = false
   /// Makes what shows text in the current mode in its place, with the option `--plain`; nil if nothing does.
   var makePlain: (@Sendable () -> Viewer)?
 
@@ -26,7 +29,10 @@ struct Viewer: Sendable {
   static let statement = Viewer(option: "s", suffix: "sql", mode: nil)
   /// A spreadsheet.
   static let spreadsheet = Viewer(
-    option: "x", summary: "Send output as CSV to a spreadsheet", suffix: "csv", mode: .csv)
+    option: "x", summary: "Send output to a spreadsheet; with --plain or --bom as CSV", suffix: "csv",
+    mode: .csv)
+  /// A spreadsheet, which opens a workbook.
+  static let workbook = Viewer(option: "x", suffix: "xlsx", mode: nil, takesWorkbook: true)
   /// A browser.
   static let browser = Viewer(
     option: "w", summary: "Send output as HTML to a web browser", suffix: "html", mode: .html,
@@ -55,6 +61,8 @@ struct Viewing {
   let path: String
   let mode: OutputMode
   let render: RenderOptions
+  /// The workbook that is written; nil for other files.
+  var workbook: Workbook?
 }
 
 extension OutputRouting {
@@ -62,10 +70,34 @@ extension OutputRouting {
   func beginViewing(_ viewer: Viewer, at path: String) {
     shell.outputs.redirection.viewing = Viewing(
       viewer: viewer, path: path, mode: shell.settings.mode, render: shell.settings.render)
+    if viewer.takesWorkbook { return beginWorkbook() }
     guard let mode = viewer.mode else { return }
     shell.select(mode)
     shell.settings.render.showsHeaders = true
     if let page = viewer.page { shell.output.buffer.append(page.start) }
+  }
+
+  /// Sends results to a workbook in the file that was made, and other text to a sheet of it.
+  private func beginWorkbook() {
+    let formats = shell.settings.formats
+    let workbook = Workbook(shell.output, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+    shell.outputs.redirection.viewing?.workbook = workbook
+    shell.output = OutputSink(WorkbookLines(workbook))
+    shell.select(.sheets(of: workbook))
+  }
+
+  /// Ends the workbook of results.
+  ///
+  /// - Throws: ``ShellError`` if it cannot be written; then nothing is opened.
+  func finish(_ workbook: Workbook, at path: String) throws(ShellError) {
+    do {
+      try workbook.finish()
+      try workbook.close()
+    } catch {
+      if let file = shell.outputs.viewedFiles.popLast() { shell.files.removeFile(file.path) }
+      throw error
+    }
+    for message in workbook.messages(for: path) { shell.report(message) }
   }
 
   /// Writes the end of the results, before their file is closed.
@@ -73,10 +105,15 @@ extension OutputRouting {
     if let page = viewing.viewer.page { shell.output.buffer.append(page.end) }
   }
 
-  /// Opens the file in its viewer, and restores the saved settings.
-  func open(_ viewing: Viewing) {
+  /// Restores the settings from before the results.
+  func restore(_ viewing: Viewing) {
     shell.settings.mode = viewing.mode
     shell.settings.render = viewing.render
+  }
+
+  /// Opens the file in its viewer, and restores the saved settings.
+  func open(_ viewing: Viewing) {
+    restore(viewing)
     let program =
       viewing.viewer.usesTextProgram && shell.isPrompted
       ? TextProgram.named(in: shell.surroundings.environment) : nil

@@ -172,13 +172,13 @@ import Testing
     (
       ".export a.xls visit",
       """
-      .export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql, markdown, html
+      .export: the name 'a.xls' has no known suffix; add --format with json, ndjson, csv, sql, markdown, html, xlsx
 
       """
     ),
     (
       ".export --format xml a visit",
-      ".export: no format 'xml'; use json, ndjson, csv, sql, markdown, html\n"
+      ".export: no format 'xml'; use json, ndjson, csv, sql, markdown, html, xlsx\n"
     ),
     (".export a.csv", ".export: there was no query yet; name a table or a SELECT\n"),
     (

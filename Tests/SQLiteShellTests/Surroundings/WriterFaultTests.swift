@@ -29,6 +29,7 @@ import Testing
   static let writers: [Writer] = [
     Writer(source: "FileExport", lines: table + ".export --format csv out t", target: "out"),
     Writer(source: "FileExport", lines: table + ".export --format json out t", target: "out", old: "old\n"),
+    Writer(source: "FileExport", lines: table + ".export --format xlsx out t", target: "out", old: "old\n"),
     Writer(
       source: "SavedFormatFile", lines: table + ".format uuid text t.b\n.format save out", target: "out",
       old: "old\n"),
@@ -104,6 +105,7 @@ import Testing
     "FileWriting": "writefile() replaces a file or makes one, in UnaskedFileTests",
     "OutputRouting":
       ".output, .trace and .log stream, others read while they grow; .last is in LastCommandTests",
+    "LastResultDisplay": "a workbook, as FileExport writes it, in LastCommandTests",
     "CommandConsole+NewFiles": "what the writers above use",
     "CommandConsole+NewDatabases": "what the writers above use",
     "GuardedFiles": "the guard of all of them", "FileAccess": "the declaration",

@@ -5,8 +5,8 @@ import Testing
 /// The files that programs of the desktop open.
 @Suite struct ViewerTests {
   @Test(arguments: [
-    (".excel", "a,b\r\n1,\"x y\"\r\n"),
-    (".once -x", "a,b\r\n1,\"x y\"\r\n"),
+    (".excel --bom", "a,b\r\n1,\"x y\"\r\n"),
+    (".once -x --plain", "a,b\r\n1,\"x y\"\r\n"),
     (".once -e", "1|x y\n"),
     (
       ".www",
@@ -41,6 +41,31 @@ import Testing
     #expect(shown == page)
   }
 
+  @Test(arguments: [".excel", ".once -x"])
+  func `a spreadsheet gets a workbook, with other text in a sheet of its own, and with --compat a CSV file`(
+    command: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram(
+      "case $1 in *.xlsx) ;; *) echo other;; esac; cat \"$1\" > shown.xlsx\n", to: "xdg-open")
+    let environment = [
+      "HOME": folder.url.path, "TMPDIR": folder.url.path, "PATH": "\(folder.url.path):/usr/bin:/bin",
+    ]
+    let check = ".mode quote\nSELECT * FROM t;\n"
+    let result = try Executable.tsqlite.run(
+      input: "\(command)\nSELECT 1 AS a, 'x y' AS b;\n.import shown.xlsx t\n" + check, in: folder.url,
+      environment: environment)
+    #expect(result == Executable.Run(output: "1,'x y'\n"))
+    let text = try Executable.tsqlite.run(
+      input: "\(command)\n.print hello\n.import shown.xlsx t\n" + check, in: folder.url,
+      environment: environment)
+    #expect(text == Executable.Run(output: "'hello'\n"))
+    let compatible = try Executable.tsqlite.run(
+      ["--compat"], input: "\(command)\nSELECT 1 AS a;\n.shell cat shown.xlsx\n", in: folder.url,
+      environment: environment)
+    #expect(compatible.output == "other\na\r\n1\r\n")
+  }
+
   @Test func `the name of a file is no part of the line that the shell reads`() throws {
     let folder = try TemporaryFolder()
     let files = folder.url.appending(path: "it's \"$(touch ran)\"; `touch ran`")
@@ -48,7 +73,7 @@ import Testing
     try folder.writeProgram("[ \"$1 $#\" = '-w 2' ] && cat \"$2\" > edited\n", to: "editor")
     try folder.writeProgram("[ $# = 1 ] && cat \"$1\" > shown\n", to: "xdg-open")
     let run = try Executable.tsqlite.run(
-      input: "SELECT edit('kept', 'editor -w');\n.once -x\nSELECT 1 AS a;\n", in: folder.url,
+      input: "SELECT edit('kept', 'editor -w');\n.once -x --plain\nSELECT 1 AS a;\n", in: folder.url,
       environment: [
         "HOME": folder.url.path, "TMPDIR": files.path, "PATH": "\(folder.url.path):/usr/bin:/bin",
       ])

@@ -94,6 +94,16 @@ extension ZipEntry {
     return bytes + name + timeField
   }
 
+  /// The bytes after those of a member whose size was not known before.
+  var descriptorBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(number: 0x0807_4B50, count: 4)
+    bytes.append(number: UInt64(checksum), count: 4)
+    bytes.append(number: UInt64(storedSize), count: 4)
+    bytes.append(number: UInt64(size), count: 4)
+    return bytes
+  }
+
   private func appendShared(to bytes: inout [UInt8]) {
     let time = ZipTime(seconds: modified)
     // Version 2.0 is needed to read it.

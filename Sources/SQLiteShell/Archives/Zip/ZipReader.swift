@@ -1,4 +1,5 @@
 import Deflate
+import TypedSQLiteCore
 
 /// Reads the members of a zip file.
 struct ZipReader {
@@ -97,7 +98,7 @@ struct ZipReader {
     guard inflater.status == .finished else { throw .damaged }
   }
 
-  private func read(at offset: Int, count: Int) throws(Fault) -> [UInt8] {
+  fileprivate func read(at offset: Int, count: Int) throws(Fault) -> [UInt8] {
     do {
       let bytes = try file.read(at: offset, count: count)
       guard bytes.count == count else { throw Fault.misplaced }
@@ -107,6 +108,60 @@ struct ZipReader {
     } catch {
       throw .misplaced
     }
+  }
+}
+
+extension ZipReader {
+  /// Begins to read the uncompressed bytes of a member in blocks.
+  ///
+  /// - Throws: ``Fault`` if the member cannot be read.
+  func open(_ entry: ZipEntry) throws(Fault) -> ZipMemberReader {
+    guard !entry.isEncrypted else { throw .encrypted }
+    guard entry.method.isKnown else { throw .unknownMethod(entry.method) }
+    guard entry.method != .stored || entry.size == entry.storedSize else { throw .damaged }
+    guard let inflater = Inflater(.raw, limit: entry.size) else { throw .damaged }
+    return ZipMemberReader(self, entry, from: try start(of: entry), inflater)
+  }
+}
+
+/// Reads a member block by block, in little memory; after the last block it checks size and checksum.
+final class ZipMemberReader {
+  private let reader: ZipReader
+  private let entry: ZipEntry
+  private let start: Int
+  private var inflater: Inflater
+  private var done = 0
+  private var check = MemberCheck()
+
+  /// Compressed bytes that are read at a time: zeros become a thousand times as many.
+  private static let blockSize = 1 << 13
+
+  fileprivate init(_ reader: ZipReader, _ entry: ZipEntry, from start: Int, _ inflater: consuming Inflater) {
+    self.reader = reader
+    self.entry = entry
+    self.start = start
+    self.inflater = inflater
+  }
+
+  /// Replaces `block` by the next bytes, at least one; false at the end.
+  func read(into block: inout [UInt8]) throws(ZipReader.Fault) -> Bool {
+    block.removeAll(keepingCapacity: true)
+    while block.isEmpty {
+      guard done < entry.storedSize, entry.method == .stored || inflater.status == .unfinished else {
+        let isWhole = entry.method == .stored || inflater.status == .finished
+        guard isWhole, check.size == entry.size, check.checksum == entry.checksum else { throw .damaged }
+        return false
+      }
+      let stored = try reader.read(at: start + done, count: min(Self.blockSize, entry.storedSize - done))
+      done += stored.count
+      if entry.method == .stored {
+        block = stored
+      } else {
+        inflater.take(stored.span) { block.append(contentsOf: $0.array) }
+      }
+      check.take(block.span)
+    }
+    return true
   }
 }
 

@@ -37,6 +37,12 @@ struct ZipWriter {
     for entry in entries { add(entry) }
   }
 
+  /// Begins a new file, to which bytes are only appended if all members are streams.
+  init(appendingTo file: any RandomAccessFile) {
+    self.file = file
+    end = 0
+  }
+
   /// The members, in the order of the directory.
   var entries: [ZipEntry] { places.compactMap(\.self) }
 
@@ -216,5 +222,65 @@ struct ZipWriter {
     } catch {
       throw .file(error)
     }
+  }
+}
+
+// MARK: - Members that come block by block
+
+extension ZipWriter {
+  /// Begins a member whose size nobody knows yet: its size and checksum follow its bytes.
+  ///
+  /// Nothing else may be written before ``end(_:)``.
+  mutating func begin(_ name: [UInt8], mode: UInt32, modified: Int64) throws(Fault) -> ZipStream {
+    guard name.count < 0x8000 else { throw .nameTooLong }
+    guard count < ZipDirectory.largestCount else { throw .tooMany }
+    guard let deflater = Deflater(.raw) else { throw .outOfMemory }
+    let entry = ZipEntry(
+      name: name, mode: mode, modified: modified, checksum: 0, storedSize: 0, size: 0, method: .deflated,
+      flags: 0x0808, offset: end)
+    hasChanged = true
+    try append(entry.localBytes.span)
+    return ZipStream(entry, deflater)
+  }
+
+  /// Adds bytes to a member.
+  mutating func write(_ bytes: Span<UInt8>, to stream: ZipStream) throws(Fault) {
+    stream.entry.size += bytes.count
+    stream.entry.checksum = bytes.crc32(after: stream.entry.checksum)
+    guard stream.entry.size <= ZipDirectory.largestSize else { throw .tooLarge }
+    try compress(bytes, isLast: false, to: stream)
+  }
+
+  /// Ends a member, and adds it to the directory.
+  mutating func end(_ stream: ZipStream) throws(Fault) {
+    try compress([UInt8]().span, isLast: true, to: stream)
+    try append(stream.entry.descriptorBytes.span)
+    guard end <= ZipDirectory.largestSize else { throw .tooLarge }
+    try list(stream.entry)
+  }
+
+  private mutating func compress(
+    _ bytes: Span<UInt8>, isLast: Bool, to stream: ZipStream
+  ) throws(Fault) {
+    try stream.deflater.take(bytes, isLast: isLast) { block throws(Fault) in
+      stream.entry.storedSize += block.count
+      try append(block)
+    }
+  }
+
+  private mutating func append(_ bytes: Span<UInt8>) throws(Fault) {
+    try write(bytes, at: end)
+    end += bytes.count
+  }
+}
+
+/// A member of a zip file that is being written.
+final class ZipStream {
+  fileprivate var entry: ZipEntry
+  fileprivate var deflater: Deflater
+
+  fileprivate init(_ entry: ZipEntry, _ deflater: consuming Deflater) {
+    self.entry = entry
+    self.deflater = deflater
   }
 }

@@ -178,6 +178,36 @@ struct ColumnLook {
     group = found
   }
 
+  /// Adds a text that is no number, even if it has only digits.
+  mutating func look(atString text: Span<UInt8>, line: Int) {
+    count += 1
+    areNumbers = false
+    possible.formIntersection([.texts, .json])
+    if !possible.isDisjoint(with: .texts) { lookAtText(text) }
+    dayOrders.look(at: text, line: line)
+    yesAndNo.look(at: text)
+    if possible.contains(.json), !(text.isDocument && JSONText.isValid(text)) { possible.remove(.json) }
+    join(.string)
+  }
+
+  /// Adds a binary number, which a REAL keeps and, if it is whole, an INTEGER.
+  mutating func look(atNumber isWhole: Bool) {
+    count += 1
+    possible.formIntersection(isWhole ? [.integer, .real] : .real)
+    join(.number)
+  }
+
+  mutating func lookAtTruth() {
+    count += 1
+    possible.formIntersection(.bool)
+    join(.truth)
+  }
+
+  private mutating func join(_ found: JSONGroup) {
+    if let group, group != found { isMixed = true }
+    group = found
+  }
+
   private mutating func lookAtNumber(_ text: Span<UInt8>, line: Int) {
     guard let shape = NumberShape(text) else {
       areNumbers = false
@@ -263,6 +293,21 @@ struct ColumnLooks {
     guard column < columns.count else { return }
     columns[column].look(at: text, isQuoted: isQuoted, line: line)
     if mayHaveDecimalCommas { columns[column].lookForCommas(at: text, isQuoted: isQuoted, line: line) }
+  }
+
+  mutating func look(atString text: Span<UInt8>, column: Int, line: Int) {
+    guard column < columns.count else { return }
+    columns[column].look(atString: text, line: line)
+  }
+
+  mutating func look(atNumber isWhole: Bool, column: Int) {
+    guard column < columns.count else { return }
+    columns[column].look(atNumber: isWhole)
+  }
+
+  mutating func lookAtTruth(column: Int) {
+    guard column < columns.count else { return }
+    columns[column].lookAtTruth()
   }
 
   mutating func look(at raw: Span<UInt8>, _ token: JSONToken, member: String, line: Int) {

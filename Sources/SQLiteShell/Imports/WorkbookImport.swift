@@ -1,0 +1,64 @@
+import TypedSQLiteCore
+
+extension ImportFormat {
+  /// A sheet of a workbook.
+  package static let xlsx = ImportFormat(
+    name: "xlsx", aliases: ["ods"], suffixes: [".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb", ".xls", ".ods"],
+    summary: "Read a sheet of a workbook (.xlsx or .ods)",
+    traits: [.hasTypes, .isBinary],
+    run: { task, request, notes throws(ShellError) in try task.insertSheet(request, notes) })
+}
+
+extension ImportRun {
+  /// Inserts the rows of a sheet of a workbook.
+  fileprivate func insertSheet(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
+    guard request.text == nil, !request.file.hasPrefix("|") else {
+      throw .note(FailureWords("\(request.fileName): a workbook is read from a file; save it first"))
+    }
+    let bytes: any RandomAccessFile
+    do throws(FileError) {
+      bytes = try shell.files.openParts(of: Array(request.file.utf8))
+    } catch {
+      throw .file(.cannotOpenFile(request.file))
+    }
+    let file = try BookFile(bytes, named: request.fileName, shell.surroundings.interrupt)
+    let (name, open) = try sheet(of: file, request.sheet)
+    try insertRows(request, notes) { _ in BookRows(sheet: name, notes, opening: open) }
+  }
+
+  /// Finds a sheet by its name or number; without one, the first that is not hidden.
+  private func sheet(
+    of file: BookFile, _ word: String?
+  ) throws(ShellError) -> (name: String, open: () throws(ShellError) -> any SheetReader) {
+    if file.has("content.xml") {
+      let book = try OpenDocumentBook(file)
+      let index = try Self.index(of: word, in: book.sheets, hidden: [], file)
+      return (book.sheets[index], { () throws(ShellError) in try book.rows(of: index) })
+    }
+    let book = try ExcelBook(file)
+    let hidden = Set(book.sheets.indices.filter { book.sheets[$0].isHidden })
+    let index = try Self.index(of: word, in: book.sheets.map(\.name), hidden: hidden, file)
+    return (book.sheets[index].name, try book.rows(of: book.sheets[index]))
+  }
+
+  private static func index(
+    of word: String?, in names: [String], hidden: Set<Int>, _ file: BookFile
+  ) throws(ShellError) -> Int {
+    guard let word else {
+      guard let first = names.indices.first(where: { !hidden.contains($0) }) ?? names.indices.first else {
+        throw ShellError(BookFailure.noWorkbook(file.name))
+      }
+      return first
+    }
+    if let index = names.firstIndex(of: word)
+      ?? names.firstIndex(where: { $0.lowercased() == word.lowercased() })
+    {
+      return index
+    }
+    if let number = Int(word), names.indices.contains(number - 1) { return number - 1 }
+    throw ShellError(
+      BookFailure.noSheet(
+        file.name, word,
+        names.enumerated().map { "'\($1)'\(hidden.contains($0) ? " (hidden)" : "")" }))
+  }
+}
