@@ -3,67 +3,84 @@ import SQLSyntax
 import TypedSQLiteCore
 
 /// How the texts of a column become values, as they would in a table with the column.
-enum FieldForm {
-  case text
-  case integer
-  case real
-  case numeric
-  /// A storage; what does not fit it is kept as a text.
-  case marked(StorageMark, ColumnAffinity)
-  /// Numbers with a decimal comma.
-  case pointed(ColumnAffinity)
+///
+/// It is used for each cell, so it is small, and its parts are not copied.
+struct FieldForm: Sendable {
+  /// What texts are.
+  private let kind: Kind
+  /// What the column makes of a value that a storage or a decimal comma gave.
+  private let inner: Kind
+  private let storage: Storage?
+
+  private enum Kind: UInt8 {
+    case text, integer, real, numeric
+    /// A storage; what does not fit it is kept as a text.
+    case marked
+    /// Numbers with a decimal comma.
+    case pointed
+  }
+
+  /// The storage of a column.
+  private final class Storage: Sendable {
+    let mark: StorageMark
+
+    init(_ mark: StorageMark) {
+      self.mark = mark
+    }
+  }
+
+  /// Texts stay texts.
+  static let text = FieldForm(.text)
+
+  private init(_ kind: Kind) {
+    self.kind = kind
+    inner = kind
+    storage = nil
+  }
 
   init(_ column: ImportColumn) {
-    if column.hasDecimalCommas {
-      self = .pointed(column.affinity)
-    } else if let mark = column.mark {
-      self = .marked(mark, column.affinity)
-    } else {
-      self.init(column.affinity, isInteger: column.declaredType.text.uppercased() == "INTEGER")
+    storage = column.mark.map(Storage.init)
+    let isInteger = column.declaredType.text.uppercased() == "INTEGER"
+    switch column.affinity {
+    case .numeric: inner = isInteger ? .integer : .numeric
+    case .real: inner = .real
+    case .text, .none, .strict: inner = .text
     }
+    kind = column.hasDecimalCommas ? .pointed : storage == nil ? inner : .marked
   }
 
-  private init(_ affinity: ColumnAffinity, isInteger: Bool = false) {
-    switch affinity {
-    case .numeric: self = isInteger ? .integer : .numeric
-    case .real: self = .real
-    case .text, .none, .strict: self = .text
-    }
-  }
+  /// Whether texts are whole numbers, and whether they stay texts.
+  var isInteger: Bool { kind == .integer }
+  var isText: Bool { kind == .text }
 
   /// Sets the result of a call to the value of a text.
+  @inline(__always)
   func give(_ text: Span<UInt8>, to call: FunctionCall) {
-    switch self {
+    switch kind {
     case .text: call.setResult(text: text)
-    case .integer, .numeric, .real: Self.give(text, isReal: isReal, to: call)
-    case .marked(let mark, let affinity):
-      guard let value = mark.exactValue(of: text) else { return call.setResult(text: text) }
-      FieldForm(affinity).give(value, to: call)
-    case .pointed(let affinity):
-      guard let number = DecimalComma.pointed(text) else { return call.setResult(text: text) }
-      FieldForm(affinity).give(number.span, to: call)
+    case .integer, .numeric, .real: Self.give(text, isReal: kind == .real, to: call)
+    case .marked, .pointed: giveConverted(text, to: call)
     }
+  }
+
+  private func giveConverted(_ text: Span<UInt8>, to call: FunctionCall) {
+    if kind == .pointed {
+      guard let number = DecimalComma.pointed(text) else { return call.setResult(text: text) }
+      return FieldForm(inner).give(number.span, to: call)
+    }
+    guard let value = storage?.mark.exactValue(of: text) else { return call.setResult(text: text) }
+    FieldForm(inner).give(value, to: call)
   }
 
   /// Sets the result of a call to a value as a column would store it.
   func give(_ value: DatabaseValue, to call: FunctionCall) {
     guard case .string(let text) = value.storage else {
-      if case .int64(let integer) = value.storage, isReal {
+      if case .int64(let integer) = value.storage, inner == .real {
         return call.setResult(Double(integer).databaseValue)
       }
       return call.setResult(value)
     }
-    text.withUTF8Span { text in
-      if case .marked(_, let affinity) = self {
-        FieldForm(affinity).give(text, to: call)
-      } else {
-        give(text, to: call)
-      }
-    }
-  }
-
-  private var isReal: Bool {
-    if case .real = self { true } else { false }
+    text.withUTF8Span { FieldForm(inner).give($0, to: call) }
   }
 
   /// Sets the result to the number that a text is, or to the text.
@@ -134,8 +151,9 @@ struct CellFilter {
   }
 
   func excludes(_ text: Span<UInt8>, _ form: FieldForm) -> Bool {
-    switch (value, form) {
-    case (.integer(let other), .integer):
+    switch value {
+    case .integer(let other):
+      guard form.isInteger else { return false }
       guard let number = FieldForm.smallInteger(text) else { return false }
       return switch comparison {
       case .equal: number != other
@@ -144,8 +162,7 @@ struct CellFilter {
       case .greater: number <= other
       default: number < other
       }
-    case (.text(let other), .text): return !text.isSame(as: other.span)
-    default: return false
+    case .text(let other): return form.isText && !text.isSame(as: other.span)
     }
   }
 }

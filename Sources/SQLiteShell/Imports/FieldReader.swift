@@ -64,6 +64,11 @@ struct FieldReader: ~Copyable {
 
   func isQuoted(_ index: Int) -> Bool { splitter.isQuoted(index) }
 
+  /// Whether a field has no bytes.
+  func isEmpty(_ index: Int) -> Bool {
+    cutsTextAtNUL ? withField(index) { $0.isEmpty } : splitter.isEmpty(index)
+  }
+
   private mutating func readBlock() throws(FileError) {
     guard splitter.heldCount + splitter.count <= lengthLimit else {
       throw .tooLong("a row", limit: lengthLimit)

@@ -164,6 +164,7 @@ struct FieldRows: ImportRows, ~Copyable {
   /// Whether a field is the text for NULL without quotes.
   private func isNull(_ index: Int) -> Bool {
     guard let nullText = style.nullText, !reader.isQuoted(index) else { return false }
+    guard !nullText.isEmpty else { return reader.isEmpty(index) }
     return reader.withField(index) { $0.isSame(as: nullText.span) }
   }
 

@@ -36,6 +36,17 @@ import Testing
     #expect(found == "0.1,1\n2.0,'#DIV/0!'\nNULL,' x '\n")
   }
 
+  @Test func `a workbook is read in place`() throws {
+    let rows = "<row><c><v>1</v></c><c t='inlineStr'><is><t>007</t></is></c></row>"
+    let book = try BookParts.book(
+      Self.header + rows, sheets: "<sheet name='One' r:id='s1'/><sheet name='Two' r:id='s2'/>")
+    let run = run(
+      book,
+      ".mode quote\nSELECT a + 1, b FROM 'b.xlsx';\nSELECT * FROM read_xlsx('b.xlsx', sheet => 'Two');")
+    #expect(run.errors == "")
+    #expect(run.output == "2,'007'\n2\n")
+  }
+
   private static let numbers: [(Int, String, String, String)] = [
     (14, "", "46053", "'2026-01-31'"), (14, "", "46053.5", "'2026-01-31 12:00:00'"),
     (22, "", "46053", "'2026-01-31 00:00:00'"),

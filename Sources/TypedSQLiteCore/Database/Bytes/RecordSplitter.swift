@@ -43,10 +43,11 @@ package struct FieldSeparators: Hashable, Sendable {
   }
 
   /// Offsets of a field from the start of its record.
-  private struct Field {
-    var start: Int
-    var end: Int
-    var isQuoted: Bool
+  @usableFromInline
+  internal struct Field {
+    @usableFromInline var start: Int
+    @usableFromInline var end: Int
+    @usableFromInline var isQuoted: Bool
   }
 
   /// What the byte at ``place`` is part of.
@@ -55,7 +56,8 @@ package struct FieldSeparators: Hashable, Sendable {
   }
 
   /// The number of fields of the record.
-  package private(set) var count = 0
+  package var count: Int { fieldCount }
+  @usableFromInline internal private(set) var fieldCount = 0
   /// Whether the text ended after a separator, so that the field after it is missing.
   package private(set) var isCut = false
   /// Whether the end of the text was reached.
@@ -70,12 +72,12 @@ package struct FieldSeparators: Hashable, Sendable {
   package var faults: [Fault] = []
 
   private let separators: FieldSeparators
-  private var memory: UnsafeMutablePointer<UInt8>
+  @usableFromInline internal private(set) var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 1 << 16
-  private var fields: UnsafeMutablePointer<Field>
+  @usableFromInline internal private(set) var fields: UnsafeMutablePointer<Field>
   private var fieldCapacity = 64
   /// The range of the bytes from the record on.
-  private var start = 0
+  @usableFromInline internal private(set) var start = 0
   private var end = 0
   private var isFinished = false
   private var state = State.fileStart
@@ -138,20 +140,28 @@ package struct FieldSeparators: Hashable, Sendable {
   package mutating func finish() { isFinished = true }
 
   /// Calls `body` with the bytes of a field, which must exist.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func withField<Result, Failure: Error>(
     _ index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(index >= 0 && index < count, "field index out of range")
+    precondition(index >= 0 && index < fieldCount, "field index out of range")
     let field = unsafe fields[index]
     return try unsafe body(
       Span(_unsafeStart: UnsafePointer(memory + start + field.start), count: field.end - field.start))
   }
 
   /// Whether a field was in quotes.
+  @inlinable @inline(__always)
   package func isQuoted(_ index: Int) -> Bool {
-    precondition(index >= 0 && index < count, "field index out of range")
+    precondition(index >= 0 && index < fieldCount, "field index out of range")
     return unsafe fields[index].isQuoted
+  }
+
+  /// Whether a field has no bytes.
+  @inlinable @inline(__always)
+  package func isEmpty(_ index: Int) -> Bool {
+    precondition(index >= 0 && index < fieldCount, "field index out of range")
+    return unsafe fields[index].start == fields[index].end
   }
 }
 
@@ -169,13 +179,13 @@ extension RecordSplitter {
         start += place
         recordOffset += place
         recordLine = line
-        (place, count) = (0, 0)
+        (place, fieldCount) = (0, 0)
         state = .fieldStart
       case .fieldStart:
         guard place < end - start else {
           guard isFinished else { return .needsBytes }
           isAtEnd = true
-          guard count > 0 else { return .end }
+          guard fieldCount > 0 else { return .end }
           isCut = true
           state = .recordEnd
           return .record
@@ -207,15 +217,15 @@ extension RecordSplitter {
 
   /// Ends the field before `place`, at a separator or at the end of the text.
   private mutating func endField(at fieldEnd: Int, isQuoted: Bool) {
-    if count == fieldCapacity {
+    if fieldCount == fieldCapacity {
       let moved: UnsafeMutablePointer<Field> = .allocate(capacity: fieldCapacity * 2)
-      unsafe moved.moveInitialize(from: fields, count: count)
+      unsafe moved.moveInitialize(from: fields, count: fieldCount)
       unsafe fields.deallocate()
       unsafe fields = moved
       fieldCapacity *= 2
     }
-    unsafe (fields + count).initialize(to: Field(start: fieldStart, end: fieldEnd, isQuoted: isQuoted))
-    count += 1
+    unsafe (fields + fieldCount).initialize(to: Field(start: fieldStart, end: fieldEnd, isQuoted: isQuoted))
+    fieldCount += 1
   }
 
   /// Consumes the separator at an offset; returns the step if it ends the record.
