@@ -4,12 +4,15 @@ package enum DeflateFormat: Sendable {
   case raw
   /// With the header and the checksum of zlib, as in sqlar archives.
   case zlib
+  /// With the header and the checksum of gzip files.
+  case gzip
 
   /// The number by which zlib knows the format, with the largest window.
   internal var windowBits: CInt {
     switch self {
     case .raw: -15
     case .zlib: 15
+    case .gzip: 31
     }
   }
 }

@@ -66,6 +66,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .messages,
     .objects,
     .pages,
+    .parquet,
     .patterns,
     .remains,
     .scripts,
