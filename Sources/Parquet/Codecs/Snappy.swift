@@ -61,13 +61,22 @@ enum Snappy {
   private static func copy(
     _ input: RawSpan, at position: Int, count: Int, to output: inout [UInt8], at made: Int
   ) {
-    var span = output.mutableSpan
-    for index in 0..<count { span[made + index] = input.byte(at: position + index) }
+    unsafe input.extracting(position..<position + count).withUnsafeBytes { source in
+      unsafe output.withUnsafeMutableBytes { bytes in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[made..<made + count]).copyMemory(from: source)
+      }
+    }
   }
 
-  /// Copies bytes forward one by one: the source may overlap what is written, and then repeats.
+  /// Copies bytes forward: the source may overlap what is written, and then repeats.
   private static func repeatBytes(_ output: inout [UInt8], from: Int, to: Int, count: Int) {
-    var span = output.mutableSpan
-    for index in 0..<count { span[to + index] = span[from + index] }
+    unsafe output.withUnsafeMutableBytes { bytes in
+      guard to - from < count else {
+        let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[from..<from + count])
+        unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[to..<to + count]).copyMemory(from: source)
+        return
+      }
+      for index in 0..<count { unsafe bytes[to + index] = bytes[from + index] }
+    }
   }
 }

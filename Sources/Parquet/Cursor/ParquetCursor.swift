@@ -135,6 +135,9 @@ private final class CursorColumn {
   let leaves: Range<Int>
   let readers: [LeafReader]
   private let column: ParquetColumn
+  /// The only reader of a column that is not nested.
+  private let first: LeafReader
+  private let isNested: Bool
   /// For a nested column, its value in the current row.
   private var nested: NestedText?
   private var isNestedNull = false
@@ -144,18 +147,20 @@ private final class CursorColumn {
     self.column = column
     leaves = column.node.leaves
     readers = leaves.map { LeafReader(file, file.leaves[$0]) }
-    if column.kind == .nested { nested = NestedText(column, readers, limit: limit) }
+    first = readers[0]
+    isNested = column.kind == .nested
+    if isNested { nested = NestedText(column, readers, limit: limit) }
   }
 
   func begin() throws(ParquetFailure) {
-    guard nested != nil else { return }
+    guard isNested else { return }
     for reader in readers { try reader.advance() }
   }
 
   func next(_ row: Int) throws(ParquetFailure) {
-    if nested == nil {
-      try readers[0].advance()
-      guard readers[0].hasEntry else { throw .damagedRow(column: column.name, row: row) }
+    if !isNested {
+      try first.advance()
+      guard first.hasEntry else { throw .damagedRow(column: column.name, row: row) }
     } else {
       isNestedNull = try nested?.next(row) ?? true
     }
@@ -163,7 +168,7 @@ private final class CursorColumn {
 
   func skip(_ count: Int, _ row: Int) throws(ParquetFailure) {
     for reader in readers {
-      guard nested != nil else {
+      guard isNested else {
         try reader.skipRows(count)
         continue
       }
@@ -178,26 +183,26 @@ private final class CursorColumn {
 
   /// Checks that no entries are left after the last row of a group.
   func checkEnd(_ row: Int) throws(ParquetFailure) {
-    guard nested != nil else { return }
+    guard isNested else { return }
     for reader in readers where reader.hasEntry { throw .damagedRow(column: column.name, row: row) }
   }
 
   var cell: ParquetCell {
-    if nested != nil { return isNestedNull ? .null : .text }
-    return readers[0].isPresent ? readers[0].cell : .null
+    if isNested { return isNestedNull ? .null : .text }
+    return first.isPresent ? first.cell : .null
   }
 
   func appendText(to text: inout [UInt8]) {
     if let nested {
       if !isNestedNull { text.append(nested.text.span) }
-    } else if readers[0].isPresent {
-      readers[0].appendText(to: &text)
+    } else if first.isPresent {
+      first.appendText(to: &text)
     }
   }
 
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    if nested == nil, readers[0].isPresent, readers[0].leaf.form.isStoredText {
-      return readers[0].withBytes(body)
+    if !isNested, first.isPresent, first.leaf.form.isStoredText {
+      return first.withBytes(body)
     }
     var bytes: [UInt8] = []
     swap(&bytes, &scratch)

@@ -68,12 +68,17 @@ extension [UInt8] {
   }
 
   mutating func appendDigits(_ number: UInt64, atLeast width: Int = 1) {
-    var divisor: UInt64 = 1
-    for _ in 1..<Swift.max(width, 1) { divisor *= 10 }
-    while number / 10 >= divisor { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
+    let start = count
+    var rest = number
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0 || count - start < width
+    var (low, high) = (start, count - 1)
+    while low < high {
+      swapAt(low, high)
+      low += 1
+      high -= 1
     }
   }
 
