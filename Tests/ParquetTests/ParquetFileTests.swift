@@ -111,6 +111,15 @@ import Testing
     #expect(try ParquetCursor(file, columns: [4]).rows(1).count == 24)
   }
 
+  @Test func `a page of an unknown type is passed over, whatever its header says`() throws {
+    // The type 14 instead of 2, and a dictionary of -1 values.
+    var reader = CompactReader([0x15, 0x1C, 0x15, 0x18, 0x15, 0x18, 0x4C, 0x15, 1, 0x15, 0, 0, 0])
+    guard case .other = try PageHeader(&reader).contents else {
+      Issue.record("the page has contents")
+      return
+    }
+  }
+
   @Test func `messages say what, the column and what to do`() {
     #expect(
       ParquetFailure.unsupportedCodec("Zstandard", column: "a.b").description == """

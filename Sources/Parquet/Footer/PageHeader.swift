@@ -55,7 +55,7 @@ struct PageHeader {
     try check(type)
   }
 
-  private func check(_ type: Int) throws(Damage) {
+  private mutating func check(_ type: Int) throws(Damage) {
     guard (0...Int(Int32.max)).contains(size), (0...Int(Int32.max)).contains(fullSize) else {
       throw .wrong("its header says that it has \(size) bytes, and \(fullSize) uncompressed")
     }
@@ -69,7 +69,8 @@ struct PageHeader {
     case (2, .dictionary(let count, _)):
       guard count >= 0 else { throw .wrong("its header lacks the number of values") }
     case (0, _), (2, _), (3, _): throw .wrong("its header does not fit its type")
-    default: return
+    // Pages of other types are passed over, whatever headers they have.
+    default: contents = .other
     }
   }
 
