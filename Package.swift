@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "SQLiteShell",
       dependencies: [
-        "ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "Terminal", "TypedSQLiteCore",
+        "ColumnMeaning", "Deflate", "OutputModes", "Parquet", "SQLSyntax", "Terminal", "TypedSQLiteCore",
       ],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),

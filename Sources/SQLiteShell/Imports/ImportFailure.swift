@@ -1,4 +1,5 @@
 import ColumnMeaning
+import Parquet
 import SQLSyntax
 import TypedSQLiteCore
 
@@ -34,6 +35,7 @@ enum ImportFailure: Failure {
   case notUTF8(String, line: Int)
   case utf16(String)
   case jsonFault(String, line: Int, column: Int, ObjectReader.Fault)
+  case parquet(String, ParquetFailure)
   case unknownMember(String, line: Int, String, String)
   case repeatedMember(String, line: Int, String)
   case unknownMark(String, line: Int, String)
@@ -115,6 +117,7 @@ enum ImportFailure: Failure {
       "\(file): the text is UTF-16; nothing was imported. Convert it to UTF-8: iconv -f UTF-16 -t UTF-8"
     case .jsonFault(let file, let line, let column, let fault):
       Self.jsonFaultWords(file, line: line, column: column, fault)
+    case .parquet(let file, let failure): "\(file): \(failure.description) Nothing was imported."
     case .unknownMember(let file, let line, let member, let table):
       "\(file):\(line): \"\(member)\" is not a column of \"\(table)\" - left out"
     case .repeatedMember(let file, let line, let column):

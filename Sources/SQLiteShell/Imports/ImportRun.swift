@@ -60,6 +60,14 @@ struct ImportRun {
     try insertRows(request, notes) { ObjectRows($0, file: file, notes) }
   }
 
+  /// Inserts the rows of a Parquet file, which is kept in memory if it can be read only once.
+  func insertParquet(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
+    let files = shell.surroundings.files
+    let isFile = request.text == nil && !request.file.hasPrefix("|") && files.canReadAgain(request.file)
+    let parts = isFile ? try? files.openRegularFile(Array(request.file.utf8)) : nil
+    try insertRows(request, notes) { ParquetRows($0, parts, notes) }
+  }
+
   /// Inserts the rows of a file with separators between its fields.
   func insertFields(
     _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes
@@ -78,6 +86,7 @@ struct ImportRun {
   /// A table of one column gets the lines of the file, unless the column is a member of the first object, as it is if
   /// `.export` wrote the file.
   private func readsObjects(_ request: ImportRequest) -> Bool {
+    guard request.formatOfName?.name != ImportFormat.parquet.name else { return true }
     guard let column = onlyColumn(of: request) else { return true }
     let source = ImportSource(
       request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
