@@ -26,10 +26,10 @@ let floors: [Target.Dependency] = [
 let fuzzing: Target =
   Context.environment["FUZZING"] == nil
   ? .testTarget(
-    name: "FuzzTests", dependencies: floors + ["RemoteEngines", "TestSupport", "TypedSQLite"],
+    name: "FuzzTests", dependencies: floors + ["Parquet", "RemoteEngines", "TestSupport", "TypedSQLite"],
     exclude: ["Program", "Regressions"], swiftSettings: settings)
   : .executableTarget(
-    name: "Fuzz", dependencies: floors + ["RemoteEngines", "TestSupport", "TypedSQLite"],
+    name: "Fuzz", dependencies: floors + ["Parquet", "RemoteEngines", "TestSupport", "TypedSQLite"],
     path: "Tests/FuzzTests",
     exclude: ["FuzzTests.swift", "Mutator.swift", "Regressions"], swiftSettings: settings)
 
@@ -56,6 +56,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: pointerSettings),
+    .target(name: "Parquet", dependencies: ["Deflate"], swiftSettings: pointerSettings),
     .target(name: "TypedSQLiteCore", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
     .target(
       name: "TypedSQLite", dependencies: ["CSQLite", "TypedSQLiteCore"], swiftSettings: pointerSettings),
@@ -81,7 +82,7 @@ let package = Package(
     .target(
       name: "SQLiteShell",
       dependencies: [
-        "ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "Terminal", "TypedSQLiteCore",
+        "ColumnMeaning", "Deflate", "OutputModes", "Parquet", "SQLSyntax", "Terminal", "TypedSQLiteCore",
       ],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),
@@ -133,6 +134,8 @@ let package = Package(
       name: "OutputModesTests", dependencies: floors + ["TestSupport"],
       exclude: ["Modes/Snapshots", "Windows/Snapshots"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ParquetTests", dependencies: ["Parquet"], exclude: ["Files"], swiftSettings: settings),
     .testTarget(
       name: "TerminalTests", dependencies: ["OutputModes", "ScreenSupport", "Terminal"],
       swiftSettings: settings),

@@ -4,7 +4,7 @@ package enum DeflateFormat: Sendable {
   case raw
   /// With the header and the checksum of zlib, as in sqlar archives.
   case zlib
-  /// With the header and the checksum of gzip.
+  /// With the header and the checksum of gzip files.
   case gzip
 
   /// The number by which zlib knows the format, with the largest window.

@@ -15,8 +15,8 @@ package enum ZlibLibrary {
   private var allowance: Int
   /// The state of the decompression.
   package private(set) var status = InflateStatus.unfinished
-  /// How many bytes of the last input were taken.
-  package private(set) var lastTaken = 0
+  /// How many of the bytes last given belonged to the compressed ones: all, or those up to the end.
+  package private(set) var takenCount = 0
 
   /// Begins a decompression; nil if memory runs out.
   ///
@@ -41,7 +41,7 @@ package enum ZlibLibrary {
     _ input: Span<UInt8>, _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     var taken = 0
-    defer { lastTaken = taken }
+    defer { takenCount = taken }
     while status == .unfinished {
       let code = unsafe stream.run(input, from: &taken) { unsafe inflate($0, Z_NO_FLUSH) }
       let made = stream.outputCount

@@ -67,6 +67,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .messages,
     .objects,
     .pages,
+    .parquet,
     .patterns,
     .remains,
     .scripts,

@@ -127,6 +127,9 @@ final class FileSurvey {
     rejects.removeAll { $0.file == file }
   }
 
+  /// Counts rows that a file says it has.
+  func add(rowCount count: Int) { rowCount += count }
+
   /// Counts a row, or keeps it apart if it is broken.
   func add(_ fault: RowFault?, of file: String, to reference: FileReference) throws(ShellError) {
     guard let fault else {
@@ -275,6 +278,7 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
       if count % Self.step == 0, let mark = rows.mark { marks.append(mark) }
       count += 1
     }
+    if let stated = rows.statedRowCount { survey.add(rowCount: max(stated - request.skippedRows, 0)) }
     looks.rowCount = survey.rowCount
   }
 
@@ -299,6 +303,9 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
         _ = try rows.readNames()
       }
       rows.begin(columns)
+      if place > 0, mark == 0 || mark >= marks.count, rows.seek(toRow: request.skippedRows + place) {
+        number += Int64(place)
+      }
       return PartRows(
         rows, range: first...max(first, min(range.upperBound, rowNumbers.upperBound)), number: number,
         filters: filters, columns, interrupt)

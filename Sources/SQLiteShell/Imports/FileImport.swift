@@ -179,7 +179,8 @@ extension FileImport where Rows: ~Copyable {
     var looks = ColumnLooks(names)
     rows.begin(names.map { ImportColumn(newNamed: $0) })
     let limit = lookLimit
-    while looks.rowCount < limit, !rows.isAtEnd, !source.holdsEnough {
+    // A format with types states them at the first look, even if its file is large.
+    while looks.rowCount < limit, !rows.isAtEnd, !source.holdsEnough || looks.rowCount == 0 {
       if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: rows.rowLine)) }
       if try rows.lookAtRow(&looks) { looks.rowCount += 1 }
     }

@@ -1,4 +1,5 @@
 import ColumnMeaning
+import Parquet
 import SQLSyntax
 import TypedSQLiteCore
 
@@ -38,6 +39,7 @@ enum ImportFailure: Failure {
   case otherColumns(String, [String], [String])
   case unknownHeader(String)
   case jsonFault(String, line: Int, column: Int, ObjectReader.Fault)
+  case parquet(String, ParquetFailure)
   case unknownMember(String, line: Int, String, String)
   case repeatedMember(String, line: Int, String)
   case unknownMark(String, line: Int, String)
@@ -130,6 +132,7 @@ enum ImportFailure: Failure {
     case .unknownHeader(let word): "Error: --header takes yes, no or auto, not '\(word)'"
     case .jsonFault(let file, let line, let column, let fault):
       Self.jsonFaultWords(file, line: line, column: column, fault)
+    case .parquet(let file, let failure): "\(file): \(failure.description) Nothing was imported."
     case .unknownMember(let file, let line, let member, let table):
       "\(file):\(line): \"\(member)\" is not a column of \"\(table)\" - left out"
     case .repeatedMember(let file, let line, let column):

@@ -52,13 +52,16 @@ package struct ImportFormat: Sendable {
 
   /// A file and the table that its import gives.
   package struct FileExample: Sendable {
-    /// The content of the file.
+    /// The content of the file, or what it is if it is no text.
     package let content: String
+    /// The bytes of the file.
+    package var bytes: [UInt8]
     /// What `SELECT * FROM` the new table prints.
     package let output: String
 
     package init(_ content: String, prints output: String) {
       self.content = content
+      bytes = Array(content.utf8)
       self.output = output
     }
   }
@@ -71,6 +74,7 @@ package struct ImportFormat: Sendable {
     .json,
     .ndjson,
     .xlsx,
+    .parquet,
     .separated,
   ]
 }

@@ -39,6 +39,10 @@ protocol ImportRows: ~Copyable {
   var mark: RowMark? { get }
   /// Begins at a row, behind whose place nothing was read.
   mutating func begin(at mark: RowMark)
+  /// How many rows the file says that it has; nil if they must be counted.
+  var statedRowCount: Int? { get }
+  /// Moves before a row, counted from 0; false if the rows before it must be read.
+  mutating func seek(toRow row: Int) -> Bool
 }
 
 extension ImportRows where Self: ~Copyable {
@@ -46,6 +50,8 @@ extension ImportRows where Self: ~Copyable {
   func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool { false }
   var mark: RowMark? { nil }
   mutating func begin(at mark: RowMark) {}
+  var statedRowCount: Int? { nil }
+  mutating func seek(toRow row: Int) -> Bool { false }
   mutating func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readRow(into: &row) }
 
   func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall) {

@@ -78,6 +78,14 @@ struct ImportRun {
     try insertRows(request, notes) { ObjectRows($0, file: file, notes) }
   }
 
+  /// Inserts the rows of a Parquet file, which is kept in memory if it can be read only once.
+  func insertParquet(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
+    let files = shell.surroundings.files
+    let isFile = request.text == nil && !request.file.hasPrefix("|") && files.canReadAgain(request.file)
+    let parts = isFile ? try? files.openRegularFile(Array(request.file.utf8)) : nil
+    try insertRows(request, notes) { ParquetRows($0, parts, notes) }
+  }
+
   /// Inserts the rows of a file with separators between its fields.
   func insertFields(
     _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes

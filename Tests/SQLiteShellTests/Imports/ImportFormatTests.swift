@@ -7,7 +7,7 @@ import Testing
   func `the example of a format is imported as it says`(name: String) throws {
     let format = try #require(ImportFormat.all.first { $0.name == name })
     let memory = MemorySurroundings()
-    memory.files["f"] = MemoryDestination(try #require(format.example).content)
+    memory.files["f"] = MemoryDestination(try #require(format.example).bytes)
     let option = format.traits.contains(.followsMode) ? "" : "--\(name)"
     let run = runShell(".import \(option) f t\nSELECT * FROM t;", memory: memory)
     #expect(run.errors == "")

@@ -67,6 +67,6 @@ private final class InflaterBox {
     inflater?.take(input) { output in
       block += output.array
     }
-    return inflater?.lastTaken ?? input.count
+    return inflater?.takenCount ?? input.count
   }
 }

@@ -23,7 +23,9 @@ struct ColumnChoice {
 
   /// Chooses the type that keeps all values that were seen.
   init(of look: ColumnLook) {
-    if let mark = look.mark {
+    if let stated = look.stated {
+      self = stated
+    } else if let mark = look.mark {
       self.init(mark)
       isOfFile = true
     } else if look.count == 0 {

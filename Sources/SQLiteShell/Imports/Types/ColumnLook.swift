@@ -20,6 +20,8 @@ struct ColumnLook {
   private(set) var hasIntegers = false
   /// The storage that the file names.
   var mark: StorageMark?
+  /// The type that the file states.
+  fileprivate(set) var stated: ColumnChoice?
   /// The orders of day and month in which all values may be dates.
   private(set) var dayOrders = DayOrders()
   /// What was seen of the words for true and false.
@@ -317,6 +319,12 @@ struct ColumnLooks {
   /// Sets the storage that the file names for a column.
   mutating func mark(_ column: String, _ mark: StorageMark) {
     columns[place(of: column)].mark = mark
+  }
+
+  /// Sets the type that the file states for a column.
+  mutating func state(_ choice: ColumnChoice, column: Int) {
+    guard column < columns.count else { return }
+    columns[column].stated = choice
   }
 
   private mutating func place(of name: String) -> Int {
