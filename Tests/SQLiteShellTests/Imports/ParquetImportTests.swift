@@ -42,6 +42,18 @@ import Testing
         """)
   }
 
+  @Test func `a file is read in place`() throws {
+    let run = runShell(
+      """
+      SELECT count(*), min(rowid), max(rowid), sum(flat) FROM 'f.parquet';
+      SELECT flat, list FROM 'f.parquet' WHERE rowid = 29;
+      SELECT flat FROM 'f.parquet' LIMIT 1 OFFSET 20;
+      SELECT list FROM read_parquet('f.parquet') WHERE flat = 29;
+      """, memory: try Self.memory("nested-v1"))
+    #expect(run.errors == "")
+    #expect(run.output == "30|1|30|435\n28|[0,28,null]\n20\n[0,29,null,87]\n")
+  }
+
   @Test func `a table that exists gets its columns by name`() throws {
     let run = runShell(
       """
