@@ -74,6 +74,9 @@ package enum HostileStatements {
   ]
 
   private static let attached = [
+    "SELECT * FROM 'secret.csv'", "SELECT * FROM \"secret.csv\"",
+    "SELECT * FROM read_csv('secret.csv', header => no)",
+    "SELECT * FROM read_csv('secret.txt')", "SELECT * FROM '*.csv'",
     "ATTACH 'made.db' AS m; CREATE TABLE m.x(a)", "ATTACH 'secret.db' AS m; SELECT * FROM m.s",
     "ATTACH DATABASE 'secret.db' AS m; SELECT x FROM s", "attach 'secret.db' as m; select * from m.s",
     "ATTACH './secret.db' AS m; SELECT * FROM m.s", "ATTACH 'file:secret.db' AS m; SELECT * FROM m.s",
