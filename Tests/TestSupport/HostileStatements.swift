@@ -74,9 +74,6 @@ package enum HostileStatements {
   ]
 
   private static let attached = [
-    "SELECT * FROM 'secret.csv'", "SELECT * FROM \"secret.csv\"",
-    "SELECT * FROM read_csv('secret.csv', header => no)",
-    "SELECT * FROM read_csv('secret.txt')", "SELECT * FROM '*.csv'",
     "ATTACH 'made.db' AS m; CREATE TABLE m.x(a)", "ATTACH 'secret.db' AS m; SELECT * FROM m.s",
     "ATTACH DATABASE 'secret.db' AS m; SELECT x FROM s", "attach 'secret.db' as m; select * from m.s",
     "ATTACH './secret.db' AS m; SELECT * FROM m.s", "ATTACH 'file:secret.db' AS m; SELECT * FROM m.s",
@@ -130,6 +127,9 @@ package enum HostileStatements {
 
   private static let functions = [
     "SELECT readfile('secret.txt')", "SELECT ReadFile('secret.txt')", "SELECT \"readfile\"('secret.txt')",
+    "SELECT * FROM 'secret.csv'", "SELECT * FROM \"secret.csv\"",
+    "SELECT * FROM read_csv('secret.csv', header => no)",
+    "SELECT * FROM read_csv('secret.txt')", "SELECT * FROM '*.csv'",
     "SELECT hex(readfile('secret.txt'))", "SELECT length(readfile('secret.db')), readfile('secret.csv')",
     "SELECT writefile('made.txt', 'x')", "SELECT writefile('secret.txt', '')",
     "SELECT writefile('main.db', '')",
