@@ -73,7 +73,7 @@ final class FileSurvey {
         words.append("\(countText(request.skippedRows, "row")) left out at the start")
       }
     }
-    words.append(first.encoding.shownName)
+    if !request.format.traits.contains(.isBinary) { words.append(first.encoding.shownName) }
     return ["\(request.fileName): " + words.joined(separator: ", ")]
       + chosen.columns.filter { !$0.choice.reason.isEmpty }.map { name, choice in
         "column \(name): \(choice.declaredType.isEmpty ? "any" : choice.declaredType), \(choice.reason)"

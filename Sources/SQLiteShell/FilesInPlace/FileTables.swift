@@ -167,6 +167,11 @@ struct FileSet: Equatable {
       attributes = found.isRegular ? [found] : []
       return
     }
+    // A link can lead to a pipe, which has no path.
+    if files.exists(Array(path.utf8)) {
+      paths = [path]
+      return
+    }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""
     let pattern = slash.map { String(path[path.index(after: $0)...]) } ?? path
