@@ -16,13 +16,10 @@ final class DecodedReader: ByteReader {
 
   func read(into block: inout [UInt8]) throws(FileError) -> Bool {
     if let decoder { return try decoder.read(into: &block) }
-    let start = try Self.firstBlock(of: reader)
-    var bytes: any ByteReader = JoinedReader(start, reader)
-    if GunzipReader.isCompressed(start) {
-      let unzipped = GunzipReader(bytes)
-      bytes = JoinedReader(try Self.firstBlock(of: unzipped), unzipped)
-    }
-    let first = (bytes as? JoinedReader)?.start ?? []
+    var joined = try JoinedReader(reader)
+    if GunzipReader.isCompressed(joined.start) { joined = try JoinedReader(GunzipReader(joined)) }
+    let first = joined.start
+    var bytes: any ByteReader = joined
     if encoding != .latin1 { foundEncoding = FileEncoding(ofTextBeginningWith: first) }
     if let encoding = foundEncoding ?? encoding {
       bytes = DecodingReader(bytes, encoding)
@@ -30,24 +27,23 @@ final class DecodedReader: ByteReader {
     decoder = bytes
     return try bytes.read(into: &block)
   }
-
-  /// The first bytes: as many as show what the file is, unless it has fewer.
-  private static func firstBlock(of reader: any ByteReader) throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block: [UInt8] = []
-    while bytes.count < 64, try reader.read(into: &block) { bytes += block }
-    return bytes
-  }
 }
 
-/// Bytes that were read, and those that follow.
+/// Bytes that were read ahead, and those that follow.
 private final class JoinedReader: ByteReader {
-  private(set) var start: [UInt8]
+  /// The first bytes: as many as show what the file is, unless it has fewer.
+  private(set) var start: [UInt8] = []
   private let rest: any ByteReader
+  /// Whether the end was read; a command whose output ended is not asked again.
+  private var isAtEnd = false
 
-  init(_ start: [UInt8], _ rest: any ByteReader) {
-    self.start = start
-    self.rest = rest
+  init(_ reader: any ByteReader) throws(FileError) {
+    rest = reader
+    var block: [UInt8] = []
+    while start.count < 64, !isAtEnd {
+      isAtEnd = try !reader.read(into: &block)
+      if !isAtEnd { start += block }
+    }
   }
 
   func read(into block: inout [UInt8]) throws(FileError) -> Bool {
@@ -56,7 +52,9 @@ private final class JoinedReader: ByteReader {
       start = []
       return true
     }
-    return try rest.read(into: &block)
+    guard !isAtEnd else { return false }
+    isAtEnd = try !rest.read(into: &block)
+    return !isAtEnd
   }
 }
 
