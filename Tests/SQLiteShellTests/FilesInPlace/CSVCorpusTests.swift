@@ -105,8 +105,9 @@ import Foundation
 
   /// The rows of JSON: objects by their names, and arrays as those of columns without names.
   private static func rows(ofJSON json: String) throws -> [[String: String]] {
-    // A mode without rows prints nothing.
-    guard !json.isEmpty else { return [] }
+    // Before the rows are the types of an import; if there are no rows, nothing follows.
+    guard let start = json.firstIndex(of: "[") else { return [] }
+    let json = json[start...]
     if let rows = try? JSONDecoder().decode([[String: String]].self, from: Data(json.utf8)) { return rows }
     return try JSONDecoder().decode([[String]].self, from: Data(json.utf8)).map { row in
       Dictionary(uniqueKeysWithValues: row.enumerated().map { ("c\($0 + 1)", $1) })

@@ -85,14 +85,20 @@ import TypedSQLiteCore
         """)
   }
 
-  @Test(arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]] as [[UInt8]])
-  func `UTF-16 is named as such`(bytes: [UInt8]) {
+  @Test(arguments: [true, false])
+  func `UTF-16 is decoded, and other bytes are named as such`(isBig: Bool) {
     let memory = MemorySurroundings()
     let file = MemoryDestination()
-    file.bytes = bytes
+    file.bytes = Array("\u{FEFF}{\"a\":\"ü\"}".utf16).flatMap { unit in
+      isBig ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
     memory.files["f"] = file
-    let run = runShell("\(Self.create)\n.import --json f t", memory: memory)
-    #expect(run.errors == "f:1:1: the text is not UTF-8 but UTF-16 or UTF-32; nothing was imported\n")
+    let other = MemoryDestination()
+    other.bytes = [0xFE, 0x7B]
+    memory.files["g"] = other
+    let run = runShell(".import --json f u\nSELECT a FROM u;\n.import --json g u", memory: memory)
+    #expect(run.output == "ü\n")
+    #expect(run.errors == "g:1:1: the text is not UTF-8 but UTF-16 or UTF-32; nothing was imported\n")
   }
 
   @Test(arguments: ["", create])
