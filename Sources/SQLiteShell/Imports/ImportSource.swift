@@ -8,8 +8,8 @@ final class ImportSource {
   private let cannotOpen: ShellError
   /// The encoding of the text; nil reads UTF-16 with its mark as such, and passes on all other bytes.
   var encoding: FileEncoding?
-  /// What was opened last.
-  private var decoded: DecodedReader?
+  /// What the text showed that was opened last; not its reader, since a program is waited for when that is gone.
+  private var finding: DecodedReader.Finding?
   /// Whether text is read as sqlite3 reads it: as the bytes of the file.
   private let readsBytes: Bool
   private var replay: ReplayReader?
@@ -75,12 +75,12 @@ final class ImportSource {
     let reader = try openBytes()
     guard !readsBytes else { return reader }
     let decoded = DecodedReader(reader, encoding)
-    self.decoded = decoded
+    finding = decoded.found
     return decoded
   }
 
   /// Uses the encoding that the text showed when it was read.
-  func keepFoundEncoding() { encoding = decoded?.foundEncoding ?? encoding }
+  func keepFoundEncoding() { encoding = finding?.encoding ?? encoding }
 
   private func openBytes() throws(ShellError) -> any ByteReader {
     if let text { return TextReader(text) }

@@ -5,8 +5,14 @@ final class DecodedReader: ByteReader {
   private let reader: any ByteReader
   private let encoding: FileEncoding?
   private var decoder: (any ByteReader)?
-  /// The encoding that the first bytes show; nil for UTF-8 and all others.
-  private(set) var foundEncoding: FileEncoding?
+  /// What the first bytes show.
+  let found = Finding()
+
+  /// What was found out about a file, which may be known longer than the file is open.
+  final class Finding {
+    /// The encoding of the text; nil for UTF-8 and all others.
+    fileprivate(set) var encoding: FileEncoding?
+  }
 
   /// Reads a file in an encoding; nil passes on what is not UTF-16.
   init(_ reader: any ByteReader, _ encoding: FileEncoding?) {
@@ -20,8 +26,8 @@ final class DecodedReader: ByteReader {
     if GunzipReader.isCompressed(joined.start) { joined = try JoinedReader(GunzipReader(joined)) }
     let first = joined.start
     var bytes: any ByteReader = joined
-    if encoding != .latin1 { foundEncoding = FileEncoding(ofTextBeginningWith: first) }
-    if let encoding = foundEncoding ?? encoding {
+    if encoding != .latin1 { found.encoding = FileEncoding(ofTextBeginningWith: first) }
+    if let encoding = found.encoding ?? encoding {
       bytes = DecodingReader(bytes, encoding)
     }
     decoder = bytes
