@@ -37,7 +37,10 @@ final class DecodedReader: ByteReader {
 
 /// Bytes that were read ahead, and those that follow.
 private final class JoinedReader: ByteReader {
-  /// The first bytes: as many as show what the file is, unless it has fewer.
+  /// With what files begin that are compressed or in UTF-16.
+  private static let marks: [[UInt8]] = [[0x1F, 0x8B, 0x08], [0xFF, 0xFE], [0xFE, 0xFF]]
+
+  /// The first bytes.
   private(set) var start: [UInt8] = []
   private let rest: any ByteReader
   /// Whether the end was read; a command whose output ended is not asked again.
@@ -46,7 +49,10 @@ private final class JoinedReader: ByteReader {
   init(_ reader: any ByteReader) throws(FileError) {
     rest = reader
     var block: [UInt8] = []
-    while start.count < 64, !isAtEnd {
+    // More bytes are waited for only if they decide what the file is: none may come.
+    while !isAtEnd,
+      start.isEmpty || Self.marks.contains(where: { $0.count > start.count && $0.starts(with: start) })
+    {
       isAtEnd = try !reader.read(into: &block)
       if !isAtEnd { start += block }
     }

@@ -26,18 +26,9 @@ enum FileEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the first bytes of a text show; nil for UTF-8 and all other encodings.
-  init?(ofTextBeginningWith bytes: some BidirectionalCollection<UInt8>) {
-    let start = Array(bytes.prefix(64))
-    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
-      self = .utf16
-      return
-    }
-    // Half of the bytes of ASCII in UTF-16 are zero.
-    guard start.count >= 4 else { return nil }
-    let even = stride(from: 0, to: start.count - 1, by: 2).count { start[$0] == 0 && start[$0 + 1] != 0 }
-    let odd = stride(from: 0, to: start.count - 1, by: 2).count { start[$0] != 0 && start[$0 + 1] == 0 }
-    guard max(even, odd) * 20 >= start.count / 2 * 19 else { return nil }
+  /// What the mark at the start of a text shows; nil for UTF-8 and all other encodings.
+  init?(ofTextBeginningWith bytes: [UInt8]) {
+    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
     self = .utf16
   }
 }
