@@ -24,7 +24,7 @@ enum RealDigits {
     let exponent = Int(bits >> 10 & 31)
     let fraction = Int(bits & 1023)
     guard exponent < 31 else { return fraction != 0 ? .nan : negative ? -.infinity : .infinity }
-    // The distance to the next number, of which there are `count` up to this one.
+    // The distance to the next number; there are `count` up to this one.
     let step = Double(sign: .plus, exponent: max(exponent, 1) - 25, significand: 1)
     let count = exponent == 0 ? fraction : fraction + 1024
     let digits = shortest(count, step, isPower: fraction == 0 && exponent > 1)

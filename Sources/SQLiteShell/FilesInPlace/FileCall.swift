@@ -1,51 +1,6 @@
 import SQLSyntax
 import TypedSQLiteCore
 
-/// A file that a statement reads in place: its name in quotes, or a call such as `read_csv('x.csv', header => no)`.
-struct FileReference {
-  /// The path as it was written, which may be a pattern.
-  let path: String
-  let format: ImportFormat
-  /// The options, as words of `.import`.
-  var options: [String] = []
-  /// Options that `.import` does not have.
-  var rejects: String?
-  var fillsShortRows = false
-
-  /// A file whose name tells its format; nil for other names.
-  init?(named name: String) {
-    let suffix = ImportRequest.nameWithFormat(name)
-    guard let format = ImportFormat.all.first(where: { $0.namesTables(suffix) }) else { return nil }
-    path = name
-    self.format = format
-  }
-
-  /// Whether a name can be that of the table of a file.
-  static func isTable(named name: String) -> Bool {
-    FileReference(named: name) != nil
-      || ImportFormat.all.contains { name.lowercased().hasPrefix(($0.tableFunction ?? "(") + "(") }
-  }
-
-  init(_ path: String, _ format: ImportFormat) {
-    self.path = path
-    self.format = format
-  }
-}
-
-extension ImportFormat {
-  /// Whether a file whose name in lower case ends so can be named in place of a table.
-  fileprivate func namesTables(_ name: String) -> Bool {
-    (suffixes + typedSuffixes).contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
-  }
-
-  /// The function that reads a file of the format in place of a table; nil if there is none.
-  var tableFunction: String? {
-    suffixes.isEmpty && typedSuffixes.isEmpty ? nil : "read_\(name)"
-  }
-}
-
-// MARK: - Calls
-
 /// A call that reads a file in place of a table, and its place in the statement.
 struct FileCall {
   let reference: FileReference
@@ -183,56 +138,6 @@ private struct FileCallReader {
     case .string, .quotedName: return String(repairing: tokens[index].content(in: sql.span).span)
     case .word, .integer: return text(at: index)
     default: throw FunctionError("\(function)(): option \(name) takes a text, a number or a word")
-    }
-  }
-}
-
-/// An option of a call that reads a file.
-struct FileOption: Sendable {
-  /// The name, and what other programs call it.
-  let names: [String]
-  let summary: String
-  let apply: @Sendable (String, inout FileReference) throws(FunctionError) -> Void
-
-  /// All options, in the order of the manual.
-  static let all: [FileOption] = [
-    byte(["delim", "delimiter", "sep"], "--colsep", "The byte between two fields"),
-    byte(["quote"], "--quote", "The byte around fields with separators in them"),
-    byte(["escape"], "--esc", "The byte that makes the next one part of the field", alsoSetting: "--qesc"),
-    passing(["header"], "--header", "Whether the first row has the names: yes, no or auto"),
-    passing(["skip"], "--skip", "How many rows to leave out at the start"),
-    passing(["null", "nullstr"], "--null", "A field that is this text, without quotes, is NULL"),
-    passing(["types"], "--types", "text, or COLUMN=KIND, with commas, as for .import"),
-    passing(["sheet"], "--sheet", "The name or the number of a sheet of a workbook"),
-    passing(["encoding"], "--encoding", "utf-8, utf-16 or latin-1"),
-    FileOption(
-      names: ["ragged", "null_padding"], summary: "Fields that are missing at the end of a row are NULL"
-    ) {
-      value, reference throws(FunctionError) in
-      reference.fillsShortRows = ["1", "true", "yes", "on"].contains(value.lowercased())
-    },
-    FileOption(
-      names: ["rejects"], summary: "Rows that are broken go to a table of this name, and are no error"
-    ) { value, reference throws(FunctionError) in
-      guard !value.isEmpty else { throw FunctionError("rejects needs the name of a table") }
-      reference.rejects = value
-    },
-  ]
-
-  private static func passing(_ names: [String], _ option: String, _ summary: String) -> FileOption {
-    FileOption(names: names, summary: summary) { value, reference throws(FunctionError) in
-      reference.options += [option, value]
-    }
-  }
-
-  private static func byte(
-    _ names: [String], _ option: String, _ summary: String, alsoSetting other: String? = nil
-  ) -> FileOption {
-    FileOption(names: names, summary: summary) { value, reference throws(FunctionError) in
-      let byte = value == "\\t" ? "\t" : value
-      guard byte.utf8.count == 1 else { throw FunctionError("\(names[0]) takes one byte, not '\(value)'") }
-      reference.options += [option, byte]
-      if let other { reference.options += [other, byte] }
     }
   }
 }

@@ -22,9 +22,7 @@ struct FileTable: VirtualTable {
     }
     let isFree =
       query.ordering.isEmpty
-      && query.constraints.allSatisfy {
-        !$0.comparison.isOrder && $0.column < 0 || $0.comparison == .limit || $0.comparison == .offset
-      }
+      && query.constraints.allSatisfy { $0.comparison == .limit || $0.comparison == .offset }
     if isFree, let offset = query.constraints.first(where: { $0.comparison == .offset && $0.isUsable }) {
       plan.uses.append(TablePlan.Use(offset, isExact: true))
     }
@@ -83,95 +81,4 @@ extension ClosedRange<Int64> {
     }
     return low <= high ? low...high : nil
   }
-}
-
-/// A search that finds nothing.
-private final class NoRows: TableRows {
-  func next() -> Bool { false }
-  func value(ofColumn index: Int) -> DatabaseValue { .null }
-}
-
-/// The rows of several files, one file after the other.
-final class JoinedRows: TableRows {
-  private var parts: ArraySlice<any FilePart>
-  private let range: ClosedRange<Int64>
-  private let filters: [CellFilter]
-  private let interrupt: InterruptHandle
-  private var current: (any TableRows)?
-
-  init(
-    _ parts: [any FilePart], in range: ClosedRange<Int64>, leavingOut filters: [CellFilter],
-    _ interrupt: InterruptHandle
-  ) {
-    self.parts = parts[...]
-    self.range = range
-    self.filters = filters
-    self.interrupt = interrupt
-  }
-
-  var rowID: Int64? { current?.rowID }
-
-  func next() throws(FunctionError) -> Bool {
-    while true {
-      if let current, try current.next() { return true }
-      guard let part = parts.popFirst() else { return false }
-      current = try part.rows(in: range, leavingOut: filters, interrupt)
-    }
-  }
-
-  func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue { .null }
-
-  func give(_ column: Int, to call: FunctionCall) throws(FunctionError) -> Bool {
-    try current?.give(column, to: call) ?? false
-  }
-}
-
-/// The rows that were left out of a table because they are broken.
-enum RejectTable {
-  static func module(named name: String, _ rejects: [RejectedRow]) -> TableModule {
-    TableModule(
-      name: name,
-      columns: [
-        .init("file", type: "TEXT"), .init("line", type: "INTEGER"), .init("field", type: "INTEGER"),
-        .init("reason", type: "TEXT"), .init("record", type: "TEXT"),
-      ], traits: .directOnly
-    ) { _ in Table(rejects: rejects) }
-  }
-
-  private struct Table: VirtualTable {
-    let rejects: [RejectedRow]
-
-    func rows(_ search: TableSearch) -> any TableRows { Rows(rejects) }
-  }
-
-  private final class Rows: TableRows {
-    private var rest: ArraySlice<RejectedRow>
-    private var row: RejectedRow?
-
-    init(_ rejects: [RejectedRow]) {
-      rest = rejects[...]
-    }
-
-    func next() -> Bool {
-      row = rest.popFirst()
-      return row != nil
-    }
-
-    func value(ofColumn index: Int) -> DatabaseValue {
-      guard let row else { return .null }
-      return switch index {
-      case 0: row.file.databaseValue
-      case 1: Int64(row.fault.line).databaseValue
-      case 2: row.fault.field == 0 ? .null : Int64(row.fault.field).databaseValue
-      case 3: row.fault.reason.databaseValue
-      default: row.fault.record.databaseValue
-      }
-    }
-  }
-}
-
-/// A row that is broken, and its file.
-struct RejectedRow {
-  let file: String
-  let fault: RowFault
 }

@@ -96,10 +96,16 @@ struct FieldForm: Sendable {
 
   /// The number that a column makes of a text; nil if it stays a text.
   private static func number(_ text: Span<UInt8>, isReal: Bool) -> DatabaseValue? {
-    guard NumberShape(text) != nil else { return nil }
-    let digits = String(repairing: text).filter { $0 != " " && $0 != "\t" }
-    if !isReal, let integer = Int64(digits) { return integer.databaseValue }
-    guard let number = Double(digits) ?? Double("0" + digits) ?? Double(digits + "0") else { return nil }
+    guard let shape = NumberShape(text) else { return nil }
+    let found: Double?
+    if shape.hasOddForm || shape.isWhole {
+      let digits = String(repairing: text).filter { $0 != " " && $0 != "\t" }
+      if !isReal, let integer = Int64(digits) { return integer.databaseValue }
+      found = Double(digits) ?? Double("0" + digits) ?? Double(digits + "0")
+    } else {
+      found = Double(digits: text)
+    }
+    guard let number = found else { return nil }
     if !isReal, let integer = Int64(exactly: number), integer.magnitude < 1 << 53 {
       return integer.databaseValue
     }

@@ -5,19 +5,19 @@ struct FieldReader: ~Copyable {
   private let reader: any ByteReader
   private let cutsTextAtNUL: Bool
   private let lengthLimit: Int
-  private let report: (RecordSplitter.Fault) -> Void
+  /// The faults of the last record.
+  private(set) var faults: [RecordSplitter.Fault] = []
   private var splitter: RecordSplitter
   private var block: [UInt8] = []
 
   /// Creates a reader that throws at a record of more than `lengthLimit` bytes.
   init(
     _ reader: any ByteReader, _ separators: FieldSeparators, cutsTextAtNUL: Bool,
-    lengthLimit: Int = DatabaseLimit.usualLength, report: @escaping (RecordSplitter.Fault) -> Void
+    lengthLimit: Int = DatabaseLimit.usualLength
   ) {
     self.lengthLimit = lengthLimit
     self.reader = reader
     self.cutsTextAtNUL = cutsTextAtNUL
-    self.report = report
     splitter = RecordSplitter(separators)
   }
 
@@ -40,9 +40,10 @@ struct FieldReader: ~Copyable {
 
   /// Reads the next record; false at the end of the file.
   mutating func readRecord() throws(FileError) -> Bool {
+    if !faults.isEmpty { faults = [] }
     while true {
       let step = splitter.next()
-      if !splitter.faults.isEmpty { tellFaults() }
+      if !splitter.faults.isEmpty { takeFaults() }
       switch step {
       case .record: return true
       case .end: return false
@@ -78,8 +79,8 @@ struct FieldReader: ~Copyable {
     splitter.append(bytes.span)
   }
 
-  private mutating func tellFaults() {
-    for fault in splitter.faults { report(fault) }
+  private mutating func takeFaults() {
+    faults += splitter.faults
     splitter.faults = []
   }
 }

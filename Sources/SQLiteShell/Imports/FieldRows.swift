@@ -14,7 +14,6 @@ struct FieldRows: ImportRows, ~Copyable {
   private var forms: [FieldForm] = []
   /// What is wrong with the last row, if that ends a statement.
   private(set) var fault: RowFault?
-  private let splitterFaults = SplitterFaults()
   /// Whether texts that are not UTF-8 must still be reported.
   private var checksText: Bool
   private(set) var rowLine = 1
@@ -26,16 +25,8 @@ struct FieldRows: ImportRows, ~Copyable {
     self.file = file
     self.style = style
     checksText = notes.tellsLosses && !style.isStrict
-    let name = notes.fileName
     reader = FieldReader(
-      bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL, lengthLimit: lengthLimit
-    ) { [splitterFaults, isStrict = style.isStrict] fault in
-      if isStrict {
-        splitterFaults.first = splitterFaults.first ?? fault
-      } else {
-        notes.tell(.import(.fault(name, fault)))
-      }
-    }
+      bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL, lengthLimit: lengthLimit)
   }
 
   var lineCount: Int { reader.line - 1 }
@@ -113,10 +104,7 @@ struct FieldRows: ImportRows, ~Copyable {
 
   /// What is wrong with a row: a quote, or the number of its fields.
   private func foundFault(fieldCount found: Int) -> RowFault? {
-    if let fault = splitterFaults.first {
-      splitterFaults.first = nil
-      return RowFault(fault, line: rowLine, record: text)
-    }
+    if let fault = reader.faults.first { return RowFault(fault, record: text) }
     guard found != columns.count, found > columns.count || !style.fillsShortRows else { return nil }
     return RowFault(fieldCount: found, expected: columns.count, line: rowLine, record: text)
   }
@@ -153,6 +141,9 @@ struct FieldRows: ImportRows, ~Copyable {
       throw .import(.cannotReadFile(file, error))
     }
     rowLine = hasRecord ? reader.recordLine : reader.line
+    if !style.isStrict {
+      for fault in reader.faults { notes.tell(.import(.fault(notes.fileName, fault))) }
+    }
     return hasRecord
   }
 

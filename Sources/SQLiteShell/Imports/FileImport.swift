@@ -342,10 +342,3 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 }
-
-extension ImportColumn {
-  /// A column of a table that is not created yet.
-  fileprivate init(newNamed name: String) {
-    self.init(name: name, declaredType: DeclaredType(""), affinity: .none, takesValues: true)
-  }
-}

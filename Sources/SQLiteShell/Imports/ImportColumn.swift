@@ -21,6 +21,13 @@ struct ImportColumn: Sendable {
 }
 
 extension ImportColumn {
+  /// A column of a table that is not created yet; its declared type, if it is known, decides what it stores.
+  init(newNamed name: String, declaredType: String = "") {
+    self.init(
+      name: name, declaredType: DeclaredType(declaredType),
+      affinity: ColumnAffinity(declaredType: declaredType, isStrict: false), takesValues: true)
+  }
+
   /// The columns of a table, with the storages to which their values are converted.
   ///
   /// A column has one if it is known: stated with `.format`, found in its values, or chosen for its kind. A storage

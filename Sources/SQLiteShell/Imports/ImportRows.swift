@@ -25,7 +25,7 @@ protocol ImportRows: ~Copyable {
 
   /// What is wrong with the last row, if that ends a statement that reads the file in place.
   var fault: RowFault? { get }
-  /// Moves to the next row, of which ``give(_:of:to:)`` gives single values.
+  /// Moves to the next row; ``give(_:of:to:)`` gives its values one by one.
   ///
   /// - Parameter row: room for the row; only the rows know what is in it.
   /// - Returns: false if there is none.

@@ -83,7 +83,8 @@ struct ImportRun {
     let files = shell.surroundings.files
     let isFile = request.text == nil && !request.file.hasPrefix("|") && files.canReadAgain(request.file)
     let parts = isFile ? try? files.openRegularFile(Array(request.file.utf8)) : nil
-    try insertRows(request, notes) { ParquetRows($0, parts, notes) }
+    let interrupt = shell.surroundings.interrupt
+    try insertRows(request, notes) { ParquetRows($0, parts, notes, interrupt) }
   }
 
   /// Inserts the rows of a file with separators between its fields.

@@ -9,6 +9,7 @@ struct ParquetRows: ImportRows, ~Copyable {
   private let reader: any ByteReader
   /// The file, if any part of it can be read; else its bytes come from the reader, and are kept in memory.
   private let parts: (any RandomAccessFile)?
+  private let interrupt: InterruptHandle
   private var file: ParquetFile?
   private var cursor: ParquetCursor?
   private var skippedRows = 0
@@ -20,8 +21,12 @@ struct ParquetRows: ImportRows, ~Copyable {
   private var scratch: [UInt8] = []
   private(set) var isAtEnd = false
 
-  init(_ reader: any ByteReader, _ parts: (any RandomAccessFile)?, _ notes: ImportNotes) {
+  init(
+    _ reader: any ByteReader, _ parts: (any RandomAccessFile)?, _ notes: ImportNotes,
+    _ interrupt: InterruptHandle
+  ) {
     self.reader = reader
+    self.interrupt = interrupt
     self.parts = parts
     self.notes = notes
   }
@@ -147,13 +152,7 @@ struct ParquetRows: ImportRows, ~Copyable {
   }
 
   private func readAll() throws(ParquetFailure) -> [UInt8] {
-    var (bytes, block): ([UInt8], [UInt8]) = ([], [])
-    do throws(FileError) {
-      while try reader.read(into: &block) { bytes += block }
-    } catch {
-      throw .unreadable(error.message)
-    }
-    return bytes
+    do throws(FileError) { return try reader.readAll(interrupt) } catch { throw .unreadable(error.message) }
   }
 }
 

@@ -17,7 +17,7 @@ struct RowFault {
     self.record = record
   }
 
-  init(_ fault: RecordSplitter.Fault, line: Int, record: String) {
+  init(_ fault: RecordSplitter.Fault, record: String) {
     switch fault {
     case .unescapedQuote(let place):
       self.line = place
@@ -29,11 +29,6 @@ struct RowFault {
     field = 0
     self.record = record
   }
-}
-
-/// The first fault that the splitter found in a row.
-final class SplitterFaults {
-  var first: RecordSplitter.Fault?
 }
 
 /// The place of a row in the text of a file.

@@ -46,16 +46,19 @@ final class WorkbookLines: ByteDestination {
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
       rest += bytes.extracting(start..<index).array
       if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-      workbook.add(line: rest.span)
-      rest = []
+      endLine()
       start = index + 1
     }
     rest += bytes.extracting(start..<bytes.count).array
   }
 
   func close() throws(FileError) {
-    guard !rest.isEmpty else { return }
-    workbook.add(line: rest.span)
+    if !rest.isEmpty { endLine() }
+  }
+
+  private func endLine() {
+    let line = rest
+    workbook.add(line: line.span)
     rest = []
   }
 }

@@ -1,9 +1,30 @@
+import TypedSQLiteCore
+
 /// A source of bytes that is read block by block.
 public protocol ByteReader: AnyObject {
   /// Replaces `block` by the next bytes, at least one.
   ///
   /// - Returns: false at the end.
   func read(into block: inout [UInt8]) throws(FileError) -> Bool
+}
+
+extension ByteReader {
+  /// Reads all bytes that are left.
+  ///
+  /// - Parameters:
+  ///   - limit: how many there may be, a multiple of 1 MiB.
+  ///   - interrupt: what ends the reading.
+  /// - Returns: the bytes.
+  /// - Throws: `FileError`, also if there are more.
+  func readAll(limit: Int = 1 << 30, _ interrupt: InterruptHandle) throws(FileError) -> [UInt8] {
+    var (bytes, block): ([UInt8], [UInt8]) = ([], [])
+    while try read(into: &block) {
+      if interrupt.isInterrupted { throw .interrupted }
+      bytes += block
+      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    }
+    return bytes
+  }
 }
 
 /// A destination to which bytes are written.

@@ -48,17 +48,14 @@ private struct SeparatedFields: Equatable {
   private var line = 1
 
   init(_ bytes: [UInt8], _ separators: FieldSeparators, blockSize: Int) throws {
-    let faults = FaultCounter()
-    var reader = FieldReader(BlockReader(bytes, size: blockSize), separators, cutsTextAtNUL: false) {
-      faults.add($0)
-    }
+    var reader = FieldReader(BlockReader(bytes, size: blockSize), separators, cutsTextAtNUL: false)
     while try reader.readRecord() {
       try mustHold(reader.count > 0, "a record has no fields")
+      faultCount += reader.faults.count
       records.append((0..<reader.count).map { index in reader.withField(index) { $0.array } })
       try mustHold(records.count <= bytes.count + 1, "there are more records than bytes")
     }
     isCut = reader.isCut
-    faultCount = faults.count
     line = reader.line
   }
 
@@ -79,12 +76,6 @@ private struct SeparatedFields: Equatable {
     if isCut { bytes.append(UInt8(ascii: ",")) }
     return bytes
   }
-}
-
-private final class FaultCounter {
-  private(set) var count = 0
-
-  func add(_ fault: RecordSplitter.Fault) { count += 1 }
 }
 
 /// Bytes that come in blocks of one size.

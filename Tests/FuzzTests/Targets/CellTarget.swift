@@ -133,8 +133,7 @@ private struct ShownCells {
     case "csv" where isPlain && cells.allSatisfy({ $0.isUTF8 }):
       var reader = FieldReader(
         OneBlock(output), FieldSeparators(column: UInt8(ascii: ","), row: UInt8(ascii: "\n")),
-        cutsTextAtNUL: false,
-        report: { _ in })
+        cutsTextAtNUL: false)
       var fields: [[UInt8]] = []
       while try reader.readRecord() { fields.append(reader.withField(0) { $0.array }) }
       try mustHold(fields == [[]] + cells, "\(cells) is read as \(fields)")

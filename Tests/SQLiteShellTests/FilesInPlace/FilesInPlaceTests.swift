@@ -87,6 +87,7 @@ import Testing
       SELECT rowid, * FROM 'x.csv' WHERE rowid = 15000;
       SELECT count(*), min(n), max(n) FROM 'x.csv' WHERE rowid > 8191 AND rowid <= 8193;
       SELECT n FROM 'x.csv' LIMIT 2 OFFSET 19998;
+      SELECT n FROM 'x.csv' WHERE rowid <> 2 LIMIT 1 OFFSET 1;
       SELECT n FROM 'x.csv' WHERE name = 'name 777' OR rowid = 3;
       SELECT n FROM 'x.csv' WHERE name = 'name 778';
       SELECT count(*) FROM 'x.csv' WHERE n BETWEEN 5 AND 9.5;
@@ -95,7 +96,7 @@ import Testing
       """, files: ["x.csv": "n,name\n\(rows)\n"])
     #expect(run.errors == "")
     #expect(
-      run.output == "15000|15000|name 15000\n2|8192|8193\n19999\n20000\n3\n777\n778\n5\n0\n2\n1\n")
+      run.output == "15000|15000|name 15000\n2|8192|8193\n19999\n20000\n3\n3\n777\n778\n5\n0\n2\n1\n")
   }
 
   @Test func `files and tables are joined, copied and inserted`() {

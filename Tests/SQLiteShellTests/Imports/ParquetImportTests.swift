@@ -54,6 +54,14 @@ import Testing
     #expect(run.output == "30|1|30|435\n28|[0,28,null]\n20\n[0,29,null,87]\n")
   }
 
+  @Test func `a pipe is read in place from memory`() throws {
+    let memory = try Self.memory("required", as: "pipe")
+    memory.streams = ["pipe"]
+    let run = runShell("SELECT count(*) FROM read_parquet('pipe');", memory: memory)
+    #expect(run.errors == "")
+    #expect(run.output == "3\n")
+  }
+
   @Test func `a table that exists gets its columns by name`() throws {
     let run = runShell(
       """
