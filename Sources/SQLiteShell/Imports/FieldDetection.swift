@@ -69,7 +69,7 @@ struct FieldDetection {
     func rows(_ separator: UInt8) -> [[[UInt8]]] {
       var separators = FieldSeparators(column: separator, row: UInt8(ascii: "\n"))
       separators.quote = quote
-      var reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
+      let reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
       var rows: [[[UInt8]]] = []
       while (try? reader.readRecord()) == true {
         rows.append((0..<reader.count).map { index in reader.withField(index) { $0.array } })

@@ -1,14 +1,16 @@
 import TypedSQLiteCore
 
 /// Reads the records of a file, block by block.
-struct FieldReader: ~Copyable {
+final class FieldReader {
   private let reader: any ByteReader
   private let cutsTextAtNUL: Bool
   private let lengthLimit: Int
   /// The faults of the last record.
   private(set) var faults: [RecordSplitter.Fault] = []
-  private var splitter: RecordSplitter
+  private let splitter: RecordSplitter
   private var block: [UInt8] = []
+  /// The offset in the file from which on all bytes so far are ASCII.
+  private var asciiStart = 0
 
   /// Creates a reader that throws at a record of more than `lengthLimit` bytes.
   init(
@@ -34,12 +36,12 @@ struct FieldReader: ~Copyable {
   var recordOffset: Int { splitter.recordOffset }
 
   /// Begins in the middle of the file, at the start of a record; the bytes before it are not read.
-  mutating func begin(atOffset offset: Int, line: Int) {
+  func begin(atOffset offset: Int, line: Int) {
     splitter.begin(atOffset: offset, line: line)
   }
 
   /// Reads the next record; false at the end of the file.
-  mutating func readRecord() throws(FileError) -> Bool {
+  func readRecord() throws(FileError) -> Bool {
     if !faults.isEmpty { faults = [] }
     while true {
       let step = splitter.next()
@@ -63,23 +65,23 @@ struct FieldReader: ~Copyable {
     }
   }
 
+  @inline(__always)
   func isQuoted(_ index: Int) -> Bool { splitter.isQuoted(index) }
 
-  /// Whether a field has no bytes.
-  func isEmpty(_ index: Int) -> Bool {
-    cutsTextAtNUL ? withField(index) { $0.isEmpty } : splitter.isEmpty(index)
-  }
+  /// Whether each byte of the last record is known to be ASCII.
+  var isRecordASCII: Bool { splitter.recordOffset >= asciiStart }
 
-  private mutating func readBlock() throws(FileError) {
+  private func readBlock() throws(FileError) {
     guard splitter.heldCount + splitter.count <= lengthLimit else {
       throw .tooLong("a row", limit: lengthLimit)
     }
     guard try reader.read(into: &block) else { return splitter.finish() }
     let bytes = block
     splitter.append(bytes.span)
+    if !bytes.span.isASCII { asciiStart = splitter.recordOffset + splitter.heldCount }
   }
 
-  private mutating func takeFaults() {
+  private func takeFaults() {
     faults += splitter.faults
     splitter.faults = []
   }

@@ -3,13 +3,14 @@ import OutputModes
 import TypedSQLiteCore
 
 /// Reads the rows of a file with separators between its fields.
-struct FieldRows: ImportRows, ~Copyable {
+final class FieldRows: ImportRows {
   private let notes: ImportNotes
   private let file: String
   private let style: FieldStyle
-  private var reader: FieldReader
+  private let reader: FieldReader
   private var columns: [ImportColumn] = []
-  private var converts = false
+  /// What is made of the texts of each column; empty if all are stored as they are.
+  private var conversions: [FieldConversion?] = []
   /// How the values of each column are given to a statement.
   private var forms: [FieldForm] = []
   /// What is wrong with the last row, if that ends a statement.
@@ -33,7 +34,7 @@ struct FieldRows: ImportRows, ~Copyable {
 
   var isAtEnd: Bool { reader.isAtEnd }
 
-  mutating func skip(_ count: Int) throws(ShellError) {
+  func skip(_ count: Int) throws(ShellError) {
     var left = count
     while left > 0, !isAtEnd {
       _ = try readRecord()
@@ -41,33 +42,42 @@ struct FieldRows: ImportRows, ~Copyable {
     }
   }
 
-  mutating func readNames() throws(ShellError) -> [String]? {
+  func readNames() throws(ShellError) -> [String]? {
     if let names = style.columnNames { return names }
     guard try readRecord() else { throw .import(.fileEmpty(notes.fileName)) }
     return (0..<reader.count).map { index in reader.withField(index) { String(repairing: $0) } }
   }
 
-  mutating func begin(_ columns: [ImportColumn]) {
+  func begin(_ columns: [ImportColumn]) {
     // The fields of a line are those of the columns that take values.
     self.columns = columns.filter(\.takesValues)
-    converts = self.columns.contains { $0.mark != nil || $0.hasDecimalCommas }
+    conversions = self.columns.map(FieldConversion.init)
+    if conversions.allSatisfy({ $0 == nil }) { conversions = [] }
     forms = self.columns.map(FieldForm.init)
   }
 
-  mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
+  func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
     guard try readFields() else { return false }
     row.removeAll()
-    for index in 0..<min(reader.count, columns.count) {
-      reader.withField(index) { row.texts.append($0) }
+    for index in 0..<fieldCount {
+      reader.withField(index) { field in
+        row.texts.append(field)
+        if isNull(field, index) {
+          row.values.append((index + 1, .null))
+        } else if !conversions.isEmpty, let conversion = conversions[index] {
+          convert(field, index, conversion, &row)
+        }
+      }
       row.texts.endField()
-      if isNull(index) { row.values.append((index + 1, .null)) }
     }
-    if converts { convert(&row) }
     return true
   }
 
+  /// How many fields of the record belong to columns.
+  private var fieldCount: Int { min(reader.count, columns.count) }
+
   /// Reads a record and reports what is wrong with it; false if there is none, or an empty one that is skipped.
-  private mutating func readFields() throws(ShellError) -> Bool {
+  private func readFields() throws(ShellError) -> Bool {
     repeat {
       fault = nil
       guard try readRecord() else { return false }
@@ -81,8 +91,8 @@ struct FieldRows: ImportRows, ~Copyable {
     } else if found != columns.count {
       notes.tellMisfit(isLong: found > columns.count, line: rowLine, expected: columns.count, found: found)
     }
-    if checksText {
-      for index in 0..<min(reader.count, columns.count) where !reader.withField(index, { $0.isUTF8 }) {
+    if checksText, !reader.isRecordASCII {
+      for index in 0..<fieldCount where !reader.withField(index, { $0.isUTF8 }) {
         checksText = false
         notes.tell(.import(.notUTF8(notes.fileName, line: rowLine)))
         break
@@ -91,13 +101,16 @@ struct FieldRows: ImportRows, ~Copyable {
     return true
   }
 
-  mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
+  func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
     guard try readFields() else { return false }
     guard fault == nil else { return true }
     looks.mayHaveDecimalCommas = style.mayHaveDecimalCommas
-    for index in 0..<min(reader.count, columns.count) where !isNull(index) {
-      let isQuoted = reader.isQuoted(index)
-      reader.withField(index) { looks.look(at: $0, isQuoted: isQuoted, column: index, line: rowLine) }
+    let line = rowLine
+    for index in 0..<fieldCount where looks.mayChange(column: index) {
+      reader.withField(index) { field in
+        guard !isNull(field, index) else { return }
+        looks.look(at: field, isQuoted: reader.isQuoted(index), column: index, line: line)
+      }
     }
     return true
   }
@@ -117,23 +130,27 @@ struct FieldRows: ImportRows, ~Copyable {
     return fields.joined(separator: String(UnicodeScalar(style.separators.column)))
   }
 
-  mutating func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readFields() }
+  func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readFields() }
 
   func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall) {
-    guard column < min(reader.count, forms.count), !isNull(column) else { return call.setResult(.null) }
-    reader.withField(column) { forms[column].give($0, to: call) }
+    guard column < fieldCount else { return call.setResult(.null) }
+    reader.withField(column) { field in
+      if isNull(field, column) { call.setResult(.null) } else { forms[column].give(field, to: call) }
+    }
   }
 
   func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool {
-    guard filter.column < min(reader.count, forms.count), !isNull(filter.column) else { return true }
-    return reader.withField(filter.column) { filter.excludes($0, forms[filter.column]) }
+    guard filter.column < fieldCount else { return true }
+    return reader.withField(filter.column) { field in
+      isNull(field, filter.column) || filter.excludes(field, forms[filter.column])
+    }
   }
 
   var mark: RowMark? { RowMark(offset: reader.recordOffset, line: reader.recordLine) }
 
-  mutating func begin(at mark: RowMark) { reader.begin(atOffset: mark.offset, line: mark.line) }
+  func begin(at mark: RowMark) { reader.begin(atOffset: mark.offset, line: mark.line) }
 
-  private mutating func readRecord() throws(ShellError) -> Bool {
+  private func readRecord() throws(ShellError) -> Bool {
     let hasRecord: Bool
     do {
       hasRecord = try reader.readRecord()
@@ -153,40 +170,46 @@ struct FieldRows: ImportRows, ~Copyable {
   }
 
   /// Whether a field is the text for NULL without quotes.
-  private func isNull(_ index: Int) -> Bool {
-    guard let nullText = style.nullText, !reader.isQuoted(index) else { return false }
-    guard !nullText.isEmpty else { return reader.isEmpty(index) }
-    return reader.withField(index) { $0.isSame(as: nullText.span) }
+  @inline(__always)
+  private func isNull(_ field: Span<UInt8>, _ index: Int) -> Bool {
+    guard let nullText = style.nullText, field.count == nullText.count, !reader.isQuoted(index) else {
+      return false
+    }
+    return field.isEmpty || field.isSame(as: nullText.span)
   }
 
-  private func convert(_ row: inout ImportRow) {
-    var nulls = row.values[...]
-    let nullCount = nulls.count
-    for index in 0..<min(columns.count, row.texts.count) {
-      if nulls.first?.parameter == index + 1 {
-        nulls.removeFirst()
-        continue
+  /// Appends what a column makes of a field that it does not store as it is.
+  private func convert(
+    _ field: Span<UInt8>, _ index: Int, _ conversion: FieldConversion, _ row: inout ImportRow
+  ) {
+    guard let mark = conversion.mark else {
+      if let number = DecimalComma.pointed(field) {
+        row.values.append((index + 1, String(decoding: number, as: UTF8.self).databaseValue))
       }
-      if columns[index].hasDecimalCommas {
-        if let number = row.texts.withField(index, { DecimalComma.pointed($0) }) {
-          row.values.append((index + 1, String(decoding: number, as: UTF8.self).databaseValue))
-        }
-        continue
-      }
-      guard let mark = columns[index].mark else { continue }
-      if let value = row.texts.withField(index, { mark.exactValue(of: $0) }) {
-        row.values.append((index + 1, value))
-      } else {
-        let text = row.texts.withField(index) { String(repairing: $0) }
-        if let refusal = mark.refusal(of: text) {
-          row.refusal = refusal
-        } else {
-          notes.keepUnfit(text, in: columns[index].name, line: rowLine)
-        }
-      }
+      return
     }
-    // Who goes through the row with its values needs them in the order of the columns.
-    if nullCount > 0, row.values.count > nullCount { row.values.sort { $0.parameter < $1.parameter } }
+    if let value = mark.exactValue(of: field) {
+      row.values.append((index + 1, value))
+      return
+    }
+    let text = String(repairing: field)
+    if let refusal = mark.refusal(of: text) {
+      row.refusal = refusal
+    } else {
+      notes.keepUnfit(text, in: columns[index].name, line: rowLine)
+    }
+  }
+}
+
+/// What a column makes of texts that it does not store as they are; an object, because it is used for each cell.
+private final class FieldConversion {
+  /// The kind and storage of the column; nil if its numbers have a decimal comma.
+  let mark: StorageMark?
+
+  /// Nil if the column stores texts as they are.
+  init?(_ column: ImportColumn) {
+    guard column.hasDecimalCommas || column.mark != nil else { return nil }
+    mark = column.hasDecimalCommas ? nil : column.mark
   }
 }
 

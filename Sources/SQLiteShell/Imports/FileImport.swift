@@ -267,7 +267,10 @@ extension FileImport where Rows: ~Copyable {
   /// A source that can be read only once is kept in memory up to a limit, so the user does not wait longer for a
   /// command that prints slowly.
   private mutating func lookForLosses(inNewTable isNew: Bool) throws(ShellError) {
-    guard columns.contains(where: { losses.needsLook(at: $0, ofNewTable: isNew) }) else { return }
+    guard columns.contains(where: { losses.needsLook(at: $0, ofNewTable: isNew) }) else {
+      // Types that all rows have chosen lose nothing.
+      return losses.endLook(atEnd: true)
+    }
     notes.stage = .looking
     var rows = makeRows(try source.openToLook())
     try rows.skip(request.skippedRows)

@@ -48,7 +48,7 @@ private struct SeparatedFields: Equatable {
   private var line = 1
 
   init(_ bytes: [UInt8], _ separators: FieldSeparators, blockSize: Int) throws {
-    var reader = FieldReader(BlockReader(bytes, size: blockSize), separators, cutsTextAtNUL: false)
+    let reader = FieldReader(BlockReader(bytes, size: blockSize), separators, cutsTextAtNUL: false)
     while try reader.readRecord() {
       try mustHold(reader.count > 0, "a record has no fields")
       faultCount += reader.faults.count

@@ -131,7 +131,7 @@ private struct ShownCells {
       let again = try Self.rows(afterRunning: output)
       try mustHold(again == expected, "\(expected) is inserted as \(again)")
     case "csv" where isPlain && cells.allSatisfy({ $0.isUTF8 }):
-      var reader = FieldReader(
+      let reader = FieldReader(
         OneBlock(output), FieldSeparators(column: UInt8(ascii: ","), row: UInt8(ascii: "\n")),
         cutsTextAtNUL: false)
       var fields: [[UInt8]] = []

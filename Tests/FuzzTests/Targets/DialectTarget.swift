@@ -34,7 +34,7 @@ extension FuzzTarget {
       else { return }
       try mustHold((0...10).contains(found.preambleRows), "\(found.preambleRows) rows are left out")
       let separators = FieldSeparators(column: found.separator, row: 10)
-      var reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
+      let reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
       var counts: [Int] = []
       while try reader.readRecord() { counts.append(reader.count) }
       guard found.preambleRows > 0 else { return }

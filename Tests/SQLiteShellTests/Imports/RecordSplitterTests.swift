@@ -24,7 +24,7 @@ import TypedSQLiteCore
     let text = Self.text(&random)
     let expected = PlainReader(text).records
     for size in [1, 2, 5, 64, 4096] {
-      var splitter = RecordSplitter(FieldSeparators(column: UInt8(ascii: ","), row: 10))
+      let splitter = RecordSplitter(FieldSeparators(column: UInt8(ascii: ","), row: 10))
       var rest = text[...]
       var records: [[[UInt8]]] = []
       var offsets: [Int] = []

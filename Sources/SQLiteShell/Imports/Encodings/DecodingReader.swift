@@ -141,20 +141,3 @@ final class DecodingReader: ByteReader {
     0x0153, 0x9D, 0x017E, 0x0178,
   ]
 }
-
-extension Span<UInt8> {
-  /// Whether each byte is ASCII; each step examines eight bytes.
-  fileprivate var isASCII: Bool {
-    var index = 0
-    var bits: UInt64 = 0
-    while index + 8 <= count {
-      bits |= word(at: index)
-      index += 8
-    }
-    while index < count {
-      bits |= UInt64(self[index])
-      index += 1
-    }
-    return bits & 0x8080_8080_8080_8080 == 0
-  }
-}

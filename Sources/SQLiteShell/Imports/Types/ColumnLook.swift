@@ -38,6 +38,9 @@ struct ColumnLook {
     self.name = name
   }
 
+  /// Whether no text can change what is known.
+  var isSettled: Bool { steadyTexts == .all }
+
   /// A value that keeps a column from being one of numbers.
   struct Obstacle {
     let text: String
@@ -116,10 +119,13 @@ struct ColumnLook {
   }
 
   private var foundSteadyTexts: SteadyTexts {
-    guard dayOrders.isEmpty, yesAndNo.hasOthers, quotedNumber == nil else { return .none }
+    guard dayOrders.isEmpty, yesAndNo.hasOthers else { return .none }
+    guard quotedNumber == nil else { return possible.isEmpty ? .numbers : .none }
     guard !areNumbers else {
       if possible.contains(.integer), possible.isSubset(of: [.integer, .decimal]) { return .integers }
-      return possible == .decimal && hasPoint && obstacle != nil ? .decimals : .none
+      guard hasPoint, possible.isSubset(of: [.real, .decimal]) else { return .none }
+      if possible.contains(.real) { return .reals }
+      return possible == .decimal && obstacle != nil ? .decimals : .none
     }
     switch possible {
     case []: return .all
@@ -289,6 +295,11 @@ struct ColumnLooks {
   init(_ names: [String]) {
     columns = names.map { ColumnLook(name: $0) }
     for (index, name) in names.enumerated() { places[Array(name.utf8)] = index }
+  }
+
+  /// Whether a text could still tell something about a column.
+  func mayChange(column: Int) -> Bool {
+    mayHaveDecimalCommas || column < columns.count && !columns[column].isSettled
   }
 
   mutating func look(at text: Span<UInt8>, isQuoted: Bool, column: Int, line: Int) {

@@ -10,8 +10,12 @@ enum SteadyTexts {
   case all
   /// Whole numbers of up to 18 digits.
   case integers
-  /// Numbers of up to 15 digits with a point.
+  /// Numbers of up to 15 digits, with a point at most.
   case decimals
+  /// Numbers of up to 15 digits with a point, as SQLite prints a REAL.
+  case reals
+  /// Numbers of up to 18 digits, in quotes or not.
+  case numbers
   /// Days such as `2026-01-31`.
   case days
   /// Times of a day such as `2026-01-31 10:00:00`.
@@ -26,6 +30,8 @@ enum SteadyTexts {
     case .all: true
     case .integers: !isQuoted && Self.isNumber(text, digits: 18, mayHavePoint: false)
     case .decimals: !isQuoted && Self.isNumber(text, digits: 15, mayHavePoint: true)
+    case .reals: !isQuoted && Self.isPrintedReal(text)
+    case .numbers: Self.isNumber(text, digits: 18, mayHavePoint: true)
     case .days: text.count == 10 && Self.beginsWithDay(text)
     case .times: text.count == 19 && Self.beginsWithDay(text) && Self.endsWithTime(text)
     case .truths: text.equals("true") || text.equals("false")
@@ -45,6 +51,18 @@ enum SteadyTexts {
       point = index
     }
     return point != start && point != text.count &- 1
+  }
+
+  /// Whether a text is a number such as `12.5` or `-3.0`, which a REAL keeps and SQLite prints in the same way.
+  ///
+  /// Small numbers, which are printed with an exponent, and zeros are left to a closer look.
+  private static func isPrintedReal(_ text: Span<UInt8>) -> Bool {
+    guard isNumber(text, digits: 16, mayHavePoint: true) else { return false }
+    let start = text[0] == UInt8(ascii: "-") ? 1 : 0
+    guard text[start] != UInt8(ascii: "0"), let point = text.firstIndex(of: UInt8(ascii: ".")) else {
+      return false
+    }
+    return text[text.count &- 1] != UInt8(ascii: "0") || point == text.count &- 2
   }
 
   /// Whether a text begins like `2026-01-28`; the last days of a month need a calendar.

@@ -30,18 +30,7 @@ extension ByteBuffer {
 
   /// Whether each byte from `start` on is ASCII.
   public func isASCII(from start: Int) -> Bool {
-    var index = max(start, 0)
-    let pointer = unsafe UnsafeRawPointer(base)
-    while index &+ 8 <= count {
-      let word = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { return false }
-      index &+= 8
-    }
-    while index < count {
-      if unsafe base[index] >= 0x80 { return false }
-      index &+= 1
-    }
-    return true
+    withSpan(from: max(start, 0)) { $0.isASCII }
   }
 
   /// Replaces each byte from `start` on that `table` lists by its replacement.

@@ -3,7 +3,9 @@
 /// Quotes follow RFC 4180, with the exceptions of sqlite3: a single quote inside a quoted field is part of it, and a
 /// quote that is never closed extends to the end of the text. A field is read in place: only what follows an escape or
 /// a doubled quote is moved.
-@safe package struct RecordSplitter: ~Copyable {
+///
+/// It is an object because it is asked for each cell, and must not be moved for it.
+@safe package final class RecordSplitter {
   /// What ``next()`` found.
   package enum Step {
     /// A record, whose fields can be read until the next call.
@@ -84,7 +86,7 @@
   package var heldCount: Int { end - start }
 
   /// Begins in the middle of a text, at the start of a record.
-  package mutating func begin(atOffset offset: Int, line: Int) {
+  package func begin(atOffset offset: Int, line: Int) {
     state = .fieldStart
     recordOffset = offset
     self.line = line
@@ -92,7 +94,7 @@
   }
 
   /// Gives the bytes that follow.
-  package mutating func append(_ bytes: Span<UInt8>) {
+  package func append(_ bytes: Span<UInt8>) {
     if start > 0 {
       unsafe memory.update(from: memory + start, count: end - start)
       end -= start
@@ -115,7 +117,7 @@
   }
 
   /// States that no more bytes follow.
-  package mutating func finish() { isFinished = true }
+  package func finish() { isFinished = true }
 
   /// Calls `body` with the bytes of a field, which must exist.
   @inlinable @inline(__always)
@@ -134,20 +136,13 @@
     precondition(index >= 0 && index < fieldCount, "field index out of range")
     return unsafe fields[index].isQuoted
   }
-
-  /// Whether a field has no bytes.
-  @inlinable @inline(__always)
-  package func isEmpty(_ index: Int) -> Bool {
-    precondition(index >= 0 && index < fieldCount, "field index out of range")
-    return unsafe fields[index].start == fields[index].end
-  }
 }
 
 // MARK: - Records
 
 extension RecordSplitter {
   /// Finds the next record.
-  package mutating func next() -> Step {
+  package func next() -> Step {
     while true {
       switch state {
       case .fileStart:
@@ -181,7 +176,7 @@ extension RecordSplitter {
   }
 
   /// Skips a byte order mark at the start of the text; false if it may not be whole yet.
-  private mutating func skipByteOrderMark() -> Bool {
+  private func skipByteOrderMark() -> Bool {
     guard separators.allowsQuotes else { return true }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     for (index, byte) in mark.enumerated() {
@@ -193,21 +188,24 @@ extension RecordSplitter {
     return true
   }
 
-  /// Ends the field before `place`, at a separator or at the end of the text.
-  private mutating func endField(at fieldEnd: Int, isQuoted: Bool) {
-    if fieldCount == fieldCapacity {
-      let moved: UnsafeMutablePointer<Field> = .allocate(capacity: fieldCapacity * 2)
-      unsafe moved.moveInitialize(from: fields, count: fieldCount)
-      unsafe fields.deallocate()
-      unsafe fields = moved
-      fieldCapacity *= 2
-    }
+  /// Ends a field before an offset.
+  private func endField(at fieldEnd: Int, isQuoted: Bool) {
+    if fieldCount == fieldCapacity { growFields(fieldCount) }
     unsafe (fields + fieldCount).initialize(to: Field(start: fieldStart, end: fieldEnd, isQuoted: isQuoted))
     fieldCount += 1
   }
 
+  /// Makes room for more than so many fields.
+  private func growFields(_ count: Int) {
+    let moved: UnsafeMutablePointer<Field> = .allocate(capacity: fieldCapacity * 2)
+    unsafe moved.moveInitialize(from: fields, count: count)
+    unsafe fields.deallocate()
+    unsafe fields = moved
+    fieldCapacity *= 2
+  }
+
   /// Consumes the separator at an offset; returns the step if it ends the record.
-  private mutating func take(_ separator: UInt8, at offset: Int) -> Step? {
+  private func take(_ separator: UInt8, at offset: Int) -> Step? {
     place = offset + 1
     if separator == separators.row { line += 1 }
     guard separator != separators.column else {
@@ -218,7 +216,7 @@ extension RecordSplitter {
     return .record
   }
 
-  private mutating func endText(isQuoted: Bool) -> Step {
+  private func endText(isQuoted: Bool) -> Step {
     endField(at: isQuoted ? writing : place, isQuoted: isQuoted)
     isAtEnd = true
     state = .recordEnd
@@ -232,13 +230,14 @@ private let carriageReturn = UInt8(ascii: "\r")
 
 extension RecordSplitter {
   /// Reads fields without quotes, up to one in quotes, the end of the record or the last byte.
-  private mutating func takePlain() -> Step? {
+  private func takePlain() -> Step? {
     let limit = end - start
     let base = unsafe UnsafePointer(memory + start)
-    let (column, row) = (separators.column, separators.row)
+    let (column, row, quote) = (separators.column, separators.row, separators.quote)
+    let allowsQuotes = separators.allowsQuotes
     let columns = UInt64(column) &* 0x0101_0101_0101_0101
     let rows = UInt64(row) &* 0x0101_0101_0101_0101
-    var index = place
+    var (index, begin, count) = (place, fieldStart, fieldCount)
     while index < limit {
       let word = unsafe UInt64(
         littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -250,19 +249,21 @@ extension RecordSplitter {
         hits &= hits &- 1
         let byte = unsafe base[found]
         var fieldEnd = found
-        if byte == row, separators.allowsQuotes, found > fieldStart,
-          unsafe base[found &- 1] == carriageReturn
-        {
+        if byte == row, allowsQuotes, found > begin, unsafe base[found &- 1] == carriageReturn {
           fieldEnd = found &- 1
         }
-        endField(at: fieldEnd, isQuoted: false)
-        if let step = take(byte, at: found) { return step }
-        guard place < limit else { return nil }
-        if separators.allowsQuotes, unsafe base[place] == separators.quote { return nil }
-        fieldStart = place
+        if count == fieldCapacity { growFields(count) }
+        unsafe (fields + count).initialize(to: Field(start: begin, end: fieldEnd, isQuoted: false))
+        count &+= 1
+        begin = found &+ 1
+        let isBeforeQuote = unsafe begin < limit && allowsQuotes && base[begin] == quote
+        guard byte != column || begin == limit || isBeforeQuote else { continue }
+        fieldCount = count
+        return take(byte, at: found)
       }
       index &+= 8
     }
+    (fieldStart, fieldCount) = (begin, count)
     state = .plain
     place = limit
     return isFinished ? endText(isQuoted: false) : .needsBytes
@@ -275,13 +276,13 @@ extension RecordSplitter {
   }
 
   /// Appends the byte at an offset to the field.
-  private mutating func keep(at offset: Int) {
+  private func keep(at offset: Int) {
     unsafe memory[start + writing] = memory[start + offset]
     writing += 1
   }
 
   /// Reads a field without quotes, in which an escape makes the next byte part of the field.
-  private mutating func takeEscaped() -> Step? {
+  private func takeEscaped() -> Step? {
     while place < end - start {
       let byte = unsafe memory[start + place]
       if byte == separators.column || byte == separators.row {
@@ -306,14 +307,14 @@ extension RecordSplitter {
   }
 
   /// Moves to the byte after an escape, if there is one; false if it may still come.
-  private mutating func takeEscape() -> Bool {
+  private func takeEscape() -> Bool {
     guard place + 1 < end - start else { return isFinished }
     place += 1
     if unsafe memory[start + place] == separators.row { line += 1 }
     return true
   }
 
-  private mutating func takeQuoted() -> Step? {
+  private func takeQuoted() -> Step? {
     while place < end - start {
       let found = unsafe Span(_unsafeStart: UnsafePointer(memory + start), count: end - start)
         .firstIndex(of: separators.quote, or: separators.row, from: place)
@@ -338,7 +339,7 @@ extension RecordSplitter {
   }
 
   /// Reads a field in quotes, in which an escape makes the next byte part of the field.
-  private mutating func takeQuotedEscaped() -> Step? {
+  private func takeQuotedEscaped() -> Step? {
     while place < end - start {
       let byte = unsafe memory[start + place]
       if byte == separators.quote, byte != separators.quotedEscape || !isDoubled {
@@ -364,14 +365,14 @@ extension RecordSplitter {
     unsafe place + 1 < end - start && memory[start + place + 1] == separators.quote
   }
 
-  private mutating func endOfQuoted() -> Step {
+  private func endOfQuoted() -> Step {
     guard isFinished else { return .needsBytes }
     faults.append(.unterminatedQuote(line: quoteLine))
     return endText(isQuoted: true)
   }
 
   /// Takes a quote inside a field in quotes: the bytes after it decide whether it ends the field.
-  private mutating func takeQuote() -> Step? {
+  private func takeQuote() -> Step? {
     let limit = end - start
     guard place + 1 < limit else {
       guard isFinished else { return .needsBytes }

@@ -47,6 +47,25 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether each byte is ASCII; each step examines eight bytes.
+  package var isASCII: Bool {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return true }
+      let end = bytes.count
+      var index = 0
+      while index &+ 8 <= end {
+        let word = unsafe base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if word & 0x8080_8080_8080_8080 != 0 { return false }
+        index &+= 8
+      }
+      while index < end {
+        if unsafe base.load(fromByteOffset: index, as: UInt8.self) >= 0x80 { return false }
+        index &+= 1
+      }
+      return true
+    }
+  }
+
   /// Whether each byte of a range is printable ASCII.
   package func isPrintableASCII(in range: Range<Int>) -> Bool {
     extracting(range).endOfPrintableASCII(from: 0) == range.count

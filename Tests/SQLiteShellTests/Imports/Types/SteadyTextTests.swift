@@ -10,6 +10,10 @@ import Testing
   private static let pools: [[String]] = [
     ["1", "-7", "100", "0", "-0", "007", "123456789012345678", "9223372036854775807", "+5", "1e3", ""],
     ["1.5", "286.80", "-0.50", "0.25", "00.5", "7", "1.", ".5", "123456789.1234567", "1.5e2"],
+    [
+      "1.5", "-3.0", "100.25", "123456789.123456", "0.5", "0.00001", "-0.0", "0.0", "1.10",
+      "12345678.12345678",
+    ],
     ["2026-01-31", "2026-02-28", "2026-02-30", "2026-13-01", "2026-01-31 10:00:00"],
     [
       "2026-01-28 10:00:00", "2026-01-28T23:59:59", "2026-01-28 24:00:00", "2026-01-28 10:00:00Z",
@@ -26,12 +30,13 @@ import Testing
     let pool = Self.pools[Int.random(in: 0..<Self.pools.count, using: &random)]
     let other = Self.pools[Int.random(in: 0..<Self.pools.count, using: &random)]
     let usual = pool.prefix(Int.random(in: 1...pool.count, using: &random))
+    let allQuoted = Int.random(in: 0..<4, using: &random) == 0
     var quick = ColumnLook(name: "c")
     var slow = ColumnLook(name: "c")
     for line in 1...60 {
       let isOdd = Int.random(in: 0..<40, using: &random) == 0
       guard let text = (isOdd ? other[...] : usual).randomElement(using: &random) else { continue }
-      let isQuoted = Int.random(in: 0..<50, using: &random) == 0
+      let isQuoted = allQuoted || Int.random(in: 0..<50, using: &random) == 0
       text.withUTF8Span { quick.look(at: $0, isQuoted: isQuoted, line: line) }
       text.withUTF8Span { slow.lookClosely(at: $0, isQuoted: isQuoted, line: line) }
     }
