@@ -101,5 +101,11 @@ final class JoinedRows: TableRows {
 
 extension ShellError {
   /// The failure as that of a table.
-  var functionError: FunctionError { FunctionError(String(kind.withoutLabel(message))) }
+  var functionError: FunctionError { FunctionError(reasonInPlace) }
+
+  /// The failure in words for a statement, which imports nothing: without a label and what became of an import.
+  var reasonInPlace: String {
+    String(kind.withoutLabel(message)).replacing("; nothing was imported", with: "")
+      .replacing("import interrupted", with: "interrupted")
+  }
 }

@@ -99,7 +99,7 @@ final class FileTables: TableProvider {
       try add(survey, name, reference, files)
     } catch {
       let code: ResultCode = shell.surroundings.interrupt.isInterrupted ? .SQLITE_INTERRUPT : .SQLITE_ERROR
-      throw DatabaseError(resultCode: code, message: error.kind.withoutLabel(error.message).description)
+      throw DatabaseError(resultCode: code, message: error.reasonInPlace)
     }
     return true
   }

@@ -3,6 +3,8 @@ import TypedSQLiteCore
 /// What the start of a file shows about its fields: what separates them, and whether the first row has names.
 struct FieldDetection {
   let separator: UInt8
+  /// The byte after each row: LF, or CR in a file that has no LF.
+  let rowSeparator: UInt8
   /// The fields of the first row.
   let firstRow: [String]
   let hasHeader: Bool
@@ -33,9 +35,10 @@ struct FieldDetection {
   ///   - usual: the separator that the format states, which stays if no other one fits.
   ///   - skipped: how many rows are left out at the start.
   ///   - stated: the separator that the user stated; nil if the file decides.
+  ///   - row: the byte after each row that the user stated; nil if the file decides.
   ///   - quote: the byte around fields with separators.
   init?(
-    _ reader: any ByteReader, usual: UInt8, skipping skipped: Int, stated: UInt8? = nil,
+    _ reader: any ByteReader, usual: UInt8, skipping skipped: Int, stated: UInt8? = nil, row: UInt8? = nil,
     quote: UInt8 = UInt8(ascii: "\"")
   ) {
     var bytes: [UInt8] = []
@@ -54,8 +57,16 @@ struct FieldDetection {
       isWhole = false
     }
     guard !bytes.contains(0) else { return nil }
-    let sample = Sample(bytes: bytes, isWhole: isWhole, skippedRows: skipped, quote: quote)
+    let sample = Sample(
+      bytes: bytes, isWhole: isWhole, skippedRows: skipped, quote: quote,
+      row: row ?? Self.rowSeparator(in: bytes, isWhole: isWhole))
     self.init(sample, usual: stated ?? usual, isStated: stated != nil)
+  }
+
+  private static func rowSeparator(in bytes: [UInt8], isWhole: Bool) -> UInt8 {
+    // An LF may follow the last byte.
+    let ends = isWhole ? bytes[...] : bytes.dropLast()
+    return !ends.contains(0x0A) && ends.contains(0x0D) ? 0x0D : 0x0A
   }
 
   /// The start of a file.
@@ -64,10 +75,11 @@ struct FieldDetection {
     let isWhole: Bool
     let skippedRows: Int
     let quote: UInt8
+    let row: UInt8
 
     /// The fields of each row, as the import reads them, without a last one that is cut.
     func rows(_ separator: UInt8) -> [[[UInt8]]] {
-      var separators = FieldSeparators(column: separator, row: UInt8(ascii: "\n"))
+      var separators = FieldSeparators(column: separator, row: row)
       separators.quote = quote
       let reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
       var rows: [[[UInt8]]] = []
@@ -104,6 +116,7 @@ struct FieldDetection {
     }
     guard let best else { return nil }
     separator = best.separator
+    rowSeparator = sample.row
     firstRow = best.rows.first.map { row in row.map { String(decoding: $0, as: UTF8.self) } } ?? []
     hasHeader = Self.hasHeader(best.rows)
   }

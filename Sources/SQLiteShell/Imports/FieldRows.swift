@@ -45,6 +45,9 @@ final class FieldRows: ImportRows {
   func readNames() throws(ShellError) -> [String]? {
     if let names = style.columnNames { return names }
     guard try readRecord() else { throw .import(.fileEmpty(notes.fileName)) }
+    if style.isStrict, let fault = reader.faults.first {
+      throw .import(.brokenNames(notes.fileName, RowFault(fault, record: text)))
+    }
     return (0..<reader.count).map { index in reader.withField(index) { String(repairing: $0) } }
   }
 

@@ -35,6 +35,7 @@ enum ImportFailure: Failure {
   case notUTF8(String, line: Int)
   case unknownEncoding(String)
   case brokenRow(String, RowFault)
+  case brokenNames(String, RowFault)
   case tooManyRejects(String, Int)
   case otherColumns(String, [String], [String])
   case unknownHeader(String)
@@ -123,6 +124,8 @@ enum ImportFailure: Failure {
       FailureWords(
         "\(file):\(fault.line)" + (fault.field > 0 ? ": field \(fault.field)" : "") + ": \(fault.reason)"
           + "; rejects => 'TABLE' in read_csv() keeps such rows apart")
+    case .brokenNames(let file, let fault):
+      "\(file):\(fault.line): \(fault.reason), in the row with the names of the columns"
     case .tooManyRejects(let file, let limit):
       "\(file): more than \(groupedText(limit)) rows are broken, so its form is another one"
     case .otherColumns(let file, let names, let expected):

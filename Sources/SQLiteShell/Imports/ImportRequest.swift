@@ -114,6 +114,7 @@ struct ImportRequest: CommandRequest {
   ///   - skipsNames: whether the first row has the names of the table's columns, and is left out.
   mutating func take(_ detection: FieldDetection, namesColumns: Bool, skipsNames: Bool) {
     columnSeparator = columnSeparator ?? detection.separator
+    if detection.rowSeparator == 0x0D { rowSeparator = detection.rowSeparator }
     skippedRows += detection.preambleRows
     if skipsNames { skippedRows += 1 }
     mayHaveDecimalCommas = columnSeparator == UInt8(ascii: ";")

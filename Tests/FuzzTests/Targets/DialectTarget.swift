@@ -33,7 +33,7 @@ extension FuzzTarget {
           TextReader(bytes), usual: UInt8(ascii: ","), skipping: 0)
       else { return }
       try mustHold((0...10).contains(found.preambleRows), "\(found.preambleRows) rows are left out")
-      let separators = FieldSeparators(column: found.separator, row: 10)
+      let separators = FieldSeparators(column: found.separator, row: found.rowSeparator)
       let reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
       var counts: [Int] = []
       while try reader.readRecord() { counts.append(reader.count) }
