@@ -120,10 +120,12 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
       if count & 0xFFF == 0, interrupt.isInterrupted {
         throw .import(.interrupted(request.fileName, line: rows.rowLine))
       }
-      let before = survey.rowCount
       guard try rows.lookAtRow(&looks) else { continue }
-      try survey.add(rows.fault, of: request.fileName, to: reference)
-      guard survey.rowCount > before else { continue }
+      if rows.isBroken, let fault = rows.fault {
+        try survey.reject(fault, of: request.fileName, to: reference)
+        continue
+      }
+      survey.add(rowCount: 1)
       if count % Self.step == 0, let mark = rows.mark { marks.append(mark) }
       count += 1
     }

@@ -28,7 +28,7 @@ final class PartRows<Rows: ImportRows & ~Copyable>: TableRows {
     while number <= range.upperBound, !rows.isAtEnd {
       guard try advance() else { continue }
       // A broken row is in the table of rejects.
-      guard rows.fault == nil else { continue }
+      guard !rows.isBroken else { continue }
       number += 1
       if number & 0xFFF == 0, interrupt.isInterrupted { throw .interrupted }
       guard number > range.lowerBound, !isLeftOut else { continue }

@@ -116,15 +116,11 @@ final class FileSurvey {
     rejects.removeAll { $0.file == file }
   }
 
-  /// Counts rows that a file says it has.
+  /// Counts rows.
   func add(rowCount count: Int) { rowCount += count }
 
-  /// Counts a row, or keeps it apart if it is broken.
-  func add(_ fault: RowFault?, of file: String, to reference: FileReference) throws(ShellError) {
-    guard let fault else {
-      rowCount += 1
-      return
-    }
+  /// Keeps a broken row apart, if the user asked for that.
+  func reject(_ fault: RowFault, of file: String, to reference: FileReference) throws(ShellError) {
     guard reference.rejects != nil else { throw .import(.brokenRow(file, fault)) }
     guard rejects.count < Self.rejectLimit else { throw .import(.tooManyRejects(file, Self.rejectLimit)) }
     rejects.append(RejectedRow(file: file, fault: fault))

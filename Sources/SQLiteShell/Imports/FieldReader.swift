@@ -9,6 +9,8 @@ final class FieldReader {
   private(set) var faults: [RecordSplitter.Fault] = []
   private let splitter: RecordSplitter
   private var block: [UInt8] = []
+  /// Whether records must tell whether they are ASCII.
+  var findsASCII = false
   /// The offset in the file from which on all bytes so far are ASCII.
   private var asciiStart = 0
 
@@ -69,7 +71,7 @@ final class FieldReader {
   func isQuoted(_ index: Int) -> Bool { splitter.isQuoted(index) }
 
   /// Whether each byte of the last record is known to be ASCII.
-  var isRecordASCII: Bool { splitter.recordOffset >= asciiStart }
+  var isRecordASCII: Bool { findsASCII && splitter.recordOffset >= asciiStart }
 
   private func readBlock() throws(FileError) {
     guard splitter.heldCount + splitter.count <= lengthLimit else {
@@ -78,7 +80,7 @@ final class FieldReader {
     guard try reader.read(into: &block) else { return splitter.finish() }
     let bytes = block
     splitter.append(bytes.span)
-    if !bytes.span.isASCII { asciiStart = splitter.recordOffset + splitter.heldCount }
+    if findsASCII, !bytes.span.isASCII { asciiStart = splitter.recordOffset + splitter.heldCount }
   }
 
   private func takeFaults() {

@@ -13,8 +13,7 @@ final class FieldRows: ImportRows {
   private var conversions: [FieldConversion?] = []
   /// How the values of each column are given to a statement.
   private var forms: [FieldForm] = []
-  /// What is wrong with the last row, if that ends a statement.
-  private(set) var fault: RowFault?
+  private(set) var isBroken = false
   /// Whether texts that are not UTF-8 must still be reported.
   private var checksText: Bool
   private(set) var rowLine = 1
@@ -28,6 +27,7 @@ final class FieldRows: ImportRows {
     checksText = notes.tellsLosses && !style.isStrict
     reader = FieldReader(
       bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL, lengthLimit: lengthLimit)
+    reader.findsASCII = checksText
   }
 
   var lineCount: Int { reader.line - 1 }
@@ -82,7 +82,6 @@ final class FieldRows: ImportRows {
   /// Reads a record and reports what is wrong with it; false if there is none, or an empty one that is skipped.
   private func readFields() throws(ShellError) -> Bool {
     repeat {
-      fault = nil
       guard try readRecord() else { return false }
       guard style.skipsEmptyRows || style.isStrict && columns.count > 1, isEmptyRow else { break }
       if !style.isStrict { return false }
@@ -90,7 +89,8 @@ final class FieldRows: ImportRows {
     // After a separator at the very end of a file one field is missing: NULL.
     let found = reader.count + (reader.isCut ? 1 : 0)
     if style.isStrict {
-      fault = foundFault(fieldCount: found)
+      isBroken =
+        !reader.faults.isEmpty || found > columns.count || found < columns.count && !style.fillsShortRows
     } else if found != columns.count {
       notes.tellMisfit(isLong: found > columns.count, line: rowLine, expected: columns.count, found: found)
     }
@@ -106,7 +106,7 @@ final class FieldRows: ImportRows {
 
   func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
     guard try readFields() else { return false }
-    guard fault == nil else { return true }
+    guard !isBroken else { return true }
     looks.mayHaveDecimalCommas = style.mayHaveDecimalCommas
     let line = rowLine
     for index in 0..<fieldCount where looks.mayChange(column: index) {
@@ -118,10 +118,10 @@ final class FieldRows: ImportRows {
     return true
   }
 
-  /// What is wrong with a row: a quote, or the number of its fields.
-  private func foundFault(fieldCount found: Int) -> RowFault? {
+  var fault: RowFault? {
+    guard isBroken else { return nil }
     if let fault = reader.faults.first { return RowFault(fault, record: text) }
-    guard found != columns.count, found > columns.count || !style.fillsShortRows else { return nil }
+    let found = reader.count + (reader.isCut ? 1 : 0)
     return RowFault(fieldCount: found, expected: columns.count, line: rowLine, record: text)
   }
 

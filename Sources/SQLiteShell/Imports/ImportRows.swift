@@ -23,7 +23,9 @@ protocol ImportRows: ~Copyable {
 
   // MARK: In place
 
-  /// What is wrong with the last row, if that ends a statement that reads the file in place.
+  /// Whether something is wrong with the last row that ends a statement that reads the file in place.
+  var isBroken: Bool { get }
+  /// What is wrong with the last row, if it is broken.
   var fault: RowFault? { get }
   /// Moves to the next row; ``give(_:of:to:)`` gives its values one by one.
   ///
@@ -46,6 +48,7 @@ protocol ImportRows: ~Copyable {
 }
 
 extension ImportRows where Self: ~Copyable {
+  var isBroken: Bool { false }
   var fault: RowFault? { nil }
   func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool { false }
   var mark: RowMark? { nil }

@@ -5,7 +5,7 @@
 /// a doubled quote is moved.
 ///
 /// It is an object because it is asked for each cell, and must not be moved for it.
-@safe package final class RecordSplitter {
+@safe @usableFromInline package final class RecordSplitter {
   /// What ``next()`` found.
   package enum Step {
     /// A record, whose fields can be read until the next call.
@@ -36,7 +36,7 @@
   }
 
   /// The number of fields of the record.
-  package var count: Int { fieldCount }
+  @inlinable package var count: Int { fieldCount }
   @usableFromInline internal private(set) var fieldCount = 0
   /// Whether the text ended after a separator, so that the field after it is missing.
   package private(set) var isCut = false

@@ -93,7 +93,7 @@ internal final class TableModuleBox {
       }
     }
     unsafe module.pointee.xEof = { cursor in
-      unsafe OpenRows.at(cursor)?.isAtEnd ?? true ? 1 : 0
+      unsafe OpenRows.with(cursor) { $0.isAtEnd ? 1 : 0 } ?? 1
     }
     unsafe module.pointee.xColumn = { cursor, context, index in
       unsafe OpenRows.run(on: cursor) { rows throws(FunctionError) in
@@ -103,9 +103,10 @@ internal final class TableModuleBox {
       }
     }
     unsafe module.pointee.xRowid = { cursor, result in
-      guard let rows = unsafe OpenRows.at(cursor) else { return SQLITE_MISUSE }
-      unsafe result?.pointee = rows.rowID
-      return SQLITE_OK
+      unsafe OpenRows.run(on: cursor) { rows in
+        unsafe result?.pointee = rows.rowID
+        return SQLITE_OK
+      }
     }
   }
 

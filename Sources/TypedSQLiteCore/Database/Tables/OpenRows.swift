@@ -34,12 +34,13 @@ internal final class OpenRows {
 
   /// Sets the result of a call to a value of the current row.
   func setValue(ofColumn index: Int, of call: FunctionCall) throws(FunctionError) {
-    if call.isForUnchangedColumn, rows?.leavesOutUnchanged(index) == true { return }
-    if try rows?.give(index, to: call) == true { return }
-    if let text = try rows?.text(ofColumn: index) {
+    guard let rows else { return call.setResult(.null) }
+    if call.isForUnchangedColumn, rows.leavesOutUnchanged(index) { return }
+    if try rows.give(index, to: call) { return }
+    if let text = try rows.text(ofColumn: index) {
       call.setResult(text: text.span)
     } else {
-      call.setResult(try rows?.value(ofColumn: index) ?? .null)
+      call.setResult(try rows.value(ofColumn: index))
     }
   }
 
@@ -70,23 +71,28 @@ extension OpenRows {
     return SQLITE_OK
   }
 
-  /// The rows to which a pointer of SQLite belongs.
-  static func at(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> OpenRows? {
+  /// Calls `body` with the rows to which a pointer of SQLite belongs; nil if there are none.
+  ///
+  /// SQLite keeps them until it closes the cursor, so they are not retained: this is done for each value.
+  static func with<Result>(
+    _ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ body: (OpenRows) -> Result
+  ) -> Result? {
     guard let pointer = unsafe memory(of: cursor)?.pointee.rows else { return nil }
-    return unsafe Unmanaged<OpenRows>.fromOpaque(pointer).takeUnretainedValue()
+    return unsafe Unmanaged<OpenRows>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
   /// Runs a part of a call; an error becomes that of the statement.
   static func run(
     on cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ body: (OpenRows) throws(FunctionError) -> CInt
   ) -> CInt {
-    guard let rows = unsafe at(cursor) else { return SQLITE_MISUSE }
-    do throws(FunctionError) {
-      return try body(rows)
-    } catch {
-      unsafe TableMessage.set(error.message, of: cursor?.pointee.pVtab)
-      return error.resultCode.rawValue
-    }
+    unsafe with(cursor) { rows in
+      do throws(FunctionError) {
+        return try body(rows)
+      } catch {
+        unsafe TableMessage.set(error.message, of: cursor?.pointee.pVtab)
+        return error.resultCode.rawValue
+      }
+    } ?? SQLITE_MISUSE
   }
 
   private static func memory(
