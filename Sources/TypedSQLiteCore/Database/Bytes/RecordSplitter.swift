@@ -257,7 +257,7 @@ extension RecordSplitter {
         count &+= 1
         begin = found &+ 1
         let isBeforeQuote = unsafe begin < limit && allowsQuotes && base[begin] == quote
-        guard byte != column || begin == limit || isBeforeQuote else { continue }
+        guard byte == row || begin == limit || isBeforeQuote else { continue }
         fieldCount = count
         return take(byte, at: found)
       }
