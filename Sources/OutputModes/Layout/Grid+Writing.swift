@@ -19,11 +19,16 @@ extension Grid {
         case .rule: divider = (style.rowRule ?? style.middle).line(widths)
         }
       }
-      stage = .rows
+      stage = showsNames ? .rule : .rows
+      // Parts of this size need memory at the same time.
+      if stage == .rule, widths.reduce(0, +) < 1 << 20 { writeRule(to: &buffer) }
+      return true
+    case .rule:
+      writeRule(to: &buffer)
       return true
     case .rows:
       if writeRows(to: &buffer) { return true }
-      if let bottom = style.bottom { buffer.append(bottom.line(widths)) }
+      style.bottom?.write(widths, to: &buffer)
       stage = .end
       return false
     case .end:
@@ -32,13 +37,17 @@ extension Grid {
   }
 
   private mutating func writeNames(to buffer: inout ByteBuffer) {
-    if showsNames || options.dialect.gridsHaveHeaders, let top = style.top { buffer.append(top.line(widths)) }
+    if showsNames || options.dialect.gridsHaveHeaders { style.top?.write(widths, to: &buffer) }
     guard showsNames else { return }
     let writer = LineWriter(self, centers: style.centersNames)
     _ = names.readBlock(cells: widths.count) { line, bytes in
       writer.write(line, bytes, to: &buffer)
     }
-    buffer.append(style.middle.line(widths))
+  }
+
+  private mutating func writeRule(to buffer: inout ByteBuffer) {
+    style.middle.write(widths, to: &buffer)
+    stage = .rows
   }
 
   private mutating func writeRows(to buffer: inout ByteBuffer) -> Bool {

@@ -48,6 +48,8 @@ struct Grid: ~Copyable {
 
   enum Stage {
     case names
+    /// The line below the names, if it is large.
+    case rule
     case rows
     case end
   }
@@ -130,9 +132,9 @@ struct Grid: ~Copyable {
   /// Stores the current row as one line.
   private mutating func keep(_ flags: GridStore.Flags, _ asNames: Bool) {
     if asNames {
-      names.append(flags, line, starts: starts, widths: cutWidths)
+      names.append(flags, &line, starts: starts, widths: cutWidths)
     } else {
-      rows.append(flags, line, starts: starts, widths: cutWidths)
+      rows.append(flags, &line, starts: starts, widths: cutWidths)
     }
   }
 }
@@ -235,9 +237,9 @@ extension Grid {
       if !asNames, !isLast || !endsRow { hasTallRow = true }
       let flags: GridStore.Flags = isLast && (endsRow || isCut) ? .endsRow : []
       if asNames {
-        names.append(flags, output, starts: cutStarts, widths: cutWidths)
+        names.append(flags, &output, starts: cutStarts, widths: cutWidths)
       } else {
-        rows.append(flags, output, starts: cutStarts, widths: cutWidths)
+        rows.append(flags, &output, starts: cutStarts, widths: cutWidths)
       }
     } while !isLast
     isRowCut = isCut && !endsRow

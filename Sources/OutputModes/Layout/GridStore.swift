@@ -3,8 +3,8 @@ import TypedSQLiteCore
 /// The rendered cells of a grid, line by line.
 ///
 /// Each line is a record: a byte of flags, the byte length of each cell, its width unless all are plain, and
-/// the bytes of all cells. A number has one byte up to 127, and more in lines that are not short. A block is
-/// freed after it was read.
+/// the bytes of all cells, which are a block of their own if they are large. A number has one byte up to 127, and more
+/// in lines that are not short. A block is freed after it was read.
 struct GridStore: ~Copyable {
   /// The properties of a line.
   struct Flags: OptionSet {
@@ -15,6 +15,8 @@ struct GridStore: ~Copyable {
     static let isPlain = Flags(rawValue: 2)
     /// It is plain, and each cell is shorter than 128 bytes.
     fileprivate static let isShort = Flags(rawValue: 4)
+    /// Its cells are the next block.
+    fileprivate static let isApart = Flags(rawValue: 8)
   }
 
   private final class Block {
@@ -32,19 +34,24 @@ struct GridStore: ~Copyable {
 
   /// Adds a line whose cells follow each other in `text`, each from its start to the start of the next.
   ///
-  /// The widths, in terminal columns, are ignored if the line is plain.
-  mutating func append(_ flags: Flags, _ text: borrowing ByteBuffer, starts: [Int], widths: [Int]) {
+  /// The widths, in terminal columns, are ignored if the line is plain. A large text is taken, which leaves `text` empty.
+  mutating func append(_ flags: Flags, _ text: inout ByteBuffer, starts: [Int], widths: [Int]) {
     guard let first = starts.first, let end = starts.last else { return }
     if last.count >= Self.blockSize { startBlock() }
     let isPlain = flags.contains(.isPlain)
-    if !isPlain || !appendShort(flags, starts: starts) {
-      last.append(flags.rawValue)
+    let isApart = first == 0 && end == text.count && end >= Self.blockSize
+    if isApart || !isPlain || !appendShort(flags, starts: starts) {
+      last.append(isApart ? flags.union(.isApart).rawValue : flags.rawValue)
       for index in 1..<starts.count {
         append(number: starts[index] &- starts[index &- 1])
         if !isPlain { append(number: widths[index &- 1]) }
       }
     }
-    last.append(text, in: first..<end)
+    guard isApart else { return last.append(text, in: first..<end) }
+    startBlock(capacity: 1024)
+    var taken = ByteBuffer(capacity: 1024)
+    swap(&taken, &text)
+    blocks.append(Block(taken))
   }
 
   /// Adds the flags and lengths of a plain line; adds nothing if a cell is too long for a short line.
@@ -101,17 +108,26 @@ struct GridStore: ~Copyable {
   mutating func readBlock(
     cells count: Int, _ body: (_ line: borrowing Line, _ bytes: borrowing ByteBuffer) -> Void
   ) -> Bool {
-    guard nextBlock < blocks.count, let block = blocks[nextBlock] else { return false }
-    blocks[nextBlock] = nil
-    nextBlock += 1
+    guard let block = takeBlock() else { return false }
     var line = Line(
       starts: [Int](repeating: 0, count: count + 1), widths: [Int](repeating: 0, count: count))
     var index = 0
     while index < block.bytes.count {
       line.read(block.bytes, from: &index)
-      body(line, block.bytes)
+      if line.flags.contains(.isApart), let apart = takeBlock() {
+        body(line, apart.bytes)
+      } else {
+        body(line, block.bytes)
+      }
     }
     return true
+  }
+
+  /// The next block, which is freed when it is no longer used.
+  private mutating func takeBlock() -> Block? {
+    guard nextBlock < blocks.count else { return nil }
+    defer { nextBlock += 1 }
+    return blocks[nextBlock].take()
   }
 }
 
@@ -139,6 +155,10 @@ extension GridStore.Line {
       let length = Self.readNumber(bytes, &index)
       widths[cell] = isPlain ? length : Self.readNumber(bytes, &index)
       end += length
+    }
+    guard !flags.contains(.isApart) else {
+      starts[count] = end
+      return
     }
     for cell in 0..<count { starts[cell] &+= index }
     index += end

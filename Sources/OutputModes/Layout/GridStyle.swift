@@ -1,3 +1,5 @@
+import TypedSQLiteCore
+
 /// The characters with which a grid is drawn.
 struct GridStyle: Sendable {
   /// The text before the first cell of a line.
@@ -37,8 +39,26 @@ struct GridStyle: Sendable {
 
     /// The line for columns of these widths.
     func line(_ widths: [Int]) -> [UInt8] {
-      let parts = widths.map { String(repeating: fill, count: $0 + margin) }
-      return Array((start + parts.joined(separator: cross) + end + "\n").utf8)
+      var buffer = ByteBuffer(capacity: 256)
+      write(widths, to: &buffer)
+      return buffer.withSpan { $0.array }
+    }
+
+    /// Writes the line for columns of these widths.
+    func write(_ widths: [Int], to buffer: inout ByteBuffer) {
+      let fill = Array(fill.utf8)
+      buffer.append(start)
+      for (index, width) in widths.enumerated() {
+        if index > 0 { buffer.append(cross) }
+        guard fill.count > 1 else {
+          buffer.append(fill.first ?? UInt8(ascii: " "), times: width + margin)
+          continue
+        }
+        buffer.reserve((width + margin) * fill.count)
+        for _ in 0..<width + margin { buffer.append(fill.span) }
+      }
+      buffer.append(end)
+      buffer.append(UInt8(ascii: "\n"))
     }
   }
 

@@ -54,7 +54,10 @@
 
   @usableFromInline
   internal mutating func grow(by extra: Int) {
-    let larger = max(capacity &* 2, count + extra)
+    // A cell of hundreds of megabytes leaves room for what follows it, so that it is not moved again.
+    let needed = count + extra
+    let isLarge = needed > 1 << 24
+    let larger = isLarge ? max(capacity &+ capacity / 4, needed &+ needed / 16) : max(capacity &* 2, needed)
     let moved: UnsafeMutablePointer<UInt8> = .allocate(capacity: larger)
     unsafe moved.update(from: base, count: count)
     unsafe base.deallocate()
