@@ -12,7 +12,7 @@ extension ColumnKind {
       readings: IdentifierForm.all.map(ColumnStorage.init(identifier:))),
     values: Values(arithmetic: .instants(differences: { .duration }), areDates: true, areInstants: true),
     judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.date, $0) }),
-    shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style) { $0.hasDate } }
+    shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style, hasDate: true) }
   )
 }
 
@@ -207,13 +207,27 @@ enum DateCells {
   }
 
   /// Makes a writer of text that is a date, as stored; for JSON with a `T` in place of the space.
-  static func textWriter(
-    _ style: DisplayStyle, accepting isAccepted: @escaping @Sendable (DateText) -> Bool
-  ) -> TypedCellWriter {
-    { cell, buffer in
+  ///
+  /// - Parameters:
+  ///   - style: the style of the cells.
+  ///   - hasDate: whether the texts name a day; otherwise they are times of any day.
+  static func textWriter(_ style: DisplayStyle, hasDate: Bool) -> TypedCellWriter {
+    let isJSON = style.style == .json
+    let copiesPlain = hasDate && (style.textZone == nil || style.textZone == style.zone && !isJSON)
+    return { cell, buffer in
       guard cell.storageClass == .text else { return nil }
       return cell.withBytes { bytes in
-        guard let date = DateText(bytes, rules: .shell), isAccepted(date) else { return nil }
+        if copiesPlain, bytes.isPlainDateTime {
+          guard isJSON else {
+            buffer.append(bytes)
+            return .text
+          }
+          buffer.append(bytes.extracting(..<10))
+          buffer.append(UInt8(ascii: "T"))
+          buffer.append(bytes.extracting(11...))
+          return .text
+        }
+        guard let date = DateText(bytes, rules: .shell), date.hasDate == hasDate else { return nil }
         if date.zone == .none, date.hasDate, date.timePrecision > .none, let zone = style.textZone,
           zone != style.zone || style.style == .json
         {

@@ -8,7 +8,7 @@ extension ColumnKind {
     storages: StorageSet(DayStorage.all.map(ColumnStorage.init(day:)) + ColumnStorage.midnights),
     values: Values(arithmetic: .instants(differences: { .duration }), areDates: true),
     judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.day, $0) }),
-    shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style) { $0.hasDate } }
+    shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style, hasDate: true) }
   )
 }
 

@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "time", summary: "A time of day, shown as HH:MM:SS", sample: "10:00:00.123",
     declared: ["TIME"], storages: StorageSet(TimeStorage.all.map(ColumnStorage.init(time:))),
     judges: Judges(ofDeclared: DeclaredKindJudge.railsTimes),
-    shown: Appearance { style, _ in DateCells.textWriter(style) { !$0.hasDate } })
+    shown: Appearance { style, _ in DateCells.textWriter(style, hasDate: false) })
 }
 
 extension ColumnStorage {

@@ -32,8 +32,8 @@ enum SteadyTexts {
     case .decimals: !isQuoted && Self.isNumber(text, digits: 15, mayHavePoint: true)
     case .reals: !isQuoted && Self.isPrintedReal(text)
     case .numbers: Self.isNumber(text, digits: 18, mayHavePoint: true)
-    case .days: text.count == 10 && Self.beginsWithDay(text)
-    case .times: text.count == 19 && Self.beginsWithDay(text) && Self.endsWithTime(text)
+    case .days: text.count == 10 && text.beginsWithPlainDay
+    case .times: text.isPlainDateTime
     case .truths: text.equals("true") || text.equals("false")
     }
   }
@@ -63,30 +63,5 @@ enum SteadyTexts {
       return false
     }
     return text[text.count &- 1] != UInt8(ascii: "0") || point == text.count &- 2
-  }
-
-  /// Whether a text begins like `2026-01-28`; the last days of a month need a calendar.
-  private static func beginsWithDay(_ text: Span<UInt8>) -> Bool {
-    guard text[0].isDigit, text[1].isDigit, text[2].isDigit, text[3].isDigit,
-      text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      let month = number(in: text, at: 5), let day = number(in: text, at: 8)
-    else { return false }
-    return month >= 1 && month <= 12 && day >= 1 && day <= 28
-  }
-
-  /// Whether a text of 19 bytes ends like ` 10:00:00`.
-  private static func endsWithTime(_ text: Span<UInt8>) -> Bool {
-    guard text[10] == 0x20 || text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
-      text[16] == UInt8(ascii: ":"), let hour = number(in: text, at: 11),
-      let minute = number(in: text, at: 14), let second = number(in: text, at: 17)
-    else { return false }
-    return hour < 24 && minute < 60 && second < 60
-  }
-
-  /// The number of two digits at an index.
-  @inline(__always)
-  private static func number(in text: Span<UInt8>, at index: Int) -> Int? {
-    guard text[index].isDigit, text[index &+ 1].isDigit else { return nil }
-    return Int(text[index] &- UInt8(ascii: "0")) &* 10 &+ Int(text[index &+ 1] &- UInt8(ascii: "0"))
   }
 }
