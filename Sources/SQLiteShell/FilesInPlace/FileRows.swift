@@ -46,6 +46,7 @@ final class PartRows<Rows: ImportRows & ~Copyable>: TableRows {
   }
 
   private var isLeftOut: Bool {
+    guard !filters.isEmpty else { return false }
     for filter in filters where rows.excludes(filter, row) { return true }
     return false
   }

@@ -96,7 +96,7 @@ struct FieldForm: Sendable {
 
   /// The number that a column makes of a text; nil if it stays a text.
   private static func number(_ text: Span<UInt8>, isReal: Bool) -> DatabaseValue? {
-    guard let shape = NumberShape(text) else { return nil }
+    guard !text.beginsWithPlainDay, let shape = NumberShape(text) else { return nil }
     let found: Double?
     if shape.hasOddForm || shape.isWhole {
       let digits = String(repairing: text).filter { $0 != " " && $0 != "\t" }

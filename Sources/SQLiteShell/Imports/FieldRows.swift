@@ -185,16 +185,11 @@ final class FieldRows: ImportRows {
   private func convert(
     _ field: Span<UInt8>, _ index: Int, _ conversion: FieldConversion, _ row: inout ImportRow
   ) {
-    guard let mark = conversion.mark else {
-      if let number = DecimalComma.pointed(field) {
-        row.values.append((index + 1, String(decoding: number, as: UTF8.self).databaseValue))
-      }
-      return
-    }
-    if let value = mark.exactValue(of: field) {
+    if let value = conversion.value(of: field) {
       row.values.append((index + 1, value))
       return
     }
+    guard let mark = conversion.mark else { return }
     let text = String(repairing: field)
     if let refusal = mark.refusal(of: text) {
       row.refusal = refusal
@@ -208,11 +203,29 @@ final class FieldRows: ImportRows {
 private final class FieldConversion {
   /// The kind and storage of the column; nil if its numbers have a decimal comma.
   let mark: StorageMark?
+  /// Short texts that were converted, since columns such as those of truth values have few.
+  private var known: [(text: UInt64, value: DatabaseValue)] = []
 
   /// Nil if the column stores texts as they are.
   init?(_ column: ImportColumn) {
     guard column.hasDecimalCommas || column.mark != nil else { return nil }
     mark = column.hasDecimalCommas ? nil : column.mark
+  }
+
+  /// The value of a text; nil if the text is stored.
+  func value(of text: Span<UInt8>) -> DatabaseValue? {
+    guard text.count < 8 else { return converted(text) }
+    var key = UInt64(text.count)
+    for index in 0..<text.count { key = key << 8 | UInt64(text[index]) }
+    for (text, value) in known where text == key { return value }
+    guard let value = converted(text) else { return nil }
+    if known.count < 8 { known.append((key, value)) }
+    return value
+  }
+
+  private func converted(_ text: Span<UInt8>) -> DatabaseValue? {
+    guard mark == nil else { return mark?.exactValue(of: text) }
+    return DecimalComma.pointed(text).map { String(decoding: $0, as: UTF8.self).databaseValue }
   }
 }
 

@@ -67,8 +67,8 @@
   private var writing = 0
   private var quoteLine = 1
 
-  /// Room after the bytes, since words are read.
-  private static let padding = 8
+  /// Room after the bytes, since 16 are read at once.
+  private static let padding = 16
 
   package init(_ separators: FieldSeparators) {
     self.separators = separators
@@ -235,44 +235,40 @@ extension RecordSplitter {
     let base = unsafe UnsafePointer(memory + start)
     let (column, row, quote) = (separators.column, separators.row, separators.quote)
     let allowsQuotes = separators.allowsQuotes
-    let columns = UInt64(column) &* 0x0101_0101_0101_0101
-    let rows = UInt64(row) &* 0x0101_0101_0101_0101
+    let (columns, rows) = (SIMD16(repeating: column), SIMD16(repeating: row))
     var (index, begin, count) = (place, fieldStart, fieldCount)
     while index < limit {
-      let word = unsafe UInt64(
-        littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      var hits = Self.zeroBytes(word ^ columns) | Self.zeroBytes(word ^ rows)
-      let left = limit &- index
-      if left < 8 { hits &= (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
-      while hits != 0 {
-        let found = index &+ (hits.trailingZeroBitCount &>> 3)
-        hits &= hits &- 1
-        let byte = unsafe base[found]
-        var fieldEnd = found
-        if byte == row, allowsQuotes, found > begin, unsafe base[found &- 1] == carriageReturn {
-          fieldEnd = found &- 1
+      let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let found = unsafe unsafeBitCast(bytes .== columns .| bytes .== rows, to: SIMD2<UInt64>.self)
+      for half in 0..<2 where found[half] != 0 {
+        let first = index &+ half &* 8
+        var hits = UInt64(littleEndian: found[half]) & 0x8080_8080_8080_8080
+        let left = limit &- first
+        if left < 8 { hits &= left <= 0 ? 0 : (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
+        while hits != 0 {
+          let found = first &+ (hits.trailingZeroBitCount &>> 3)
+          hits &= hits &- 1
+          let byte = unsafe base[found]
+          var fieldEnd = found
+          if byte == row, allowsQuotes, found > begin, unsafe base[found &- 1] == carriageReturn {
+            fieldEnd = found &- 1
+          }
+          if count == fieldCapacity { growFields(count) }
+          unsafe (fields + count).initialize(to: Field(start: begin, end: fieldEnd, isQuoted: false))
+          count &+= 1
+          begin = found &+ 1
+          let isBeforeQuote = unsafe begin < limit && allowsQuotes && base[begin] == quote
+          guard byte == row || begin == limit || isBeforeQuote else { continue }
+          fieldCount = count
+          return take(byte, at: found)
         }
-        if count == fieldCapacity { growFields(count) }
-        unsafe (fields + count).initialize(to: Field(start: begin, end: fieldEnd, isQuoted: false))
-        count &+= 1
-        begin = found &+ 1
-        let isBeforeQuote = unsafe begin < limit && allowsQuotes && base[begin] == quote
-        guard byte == row || begin == limit || isBeforeQuote else { continue }
-        fieldCount = count
-        return take(byte, at: found)
       }
-      index &+= 8
+      index &+= 16
     }
     (fieldStart, fieldCount) = (begin, count)
     state = .plain
     place = limit
     return isFinished ? endText(isQuoted: false) : .needsBytes
-  }
-
-  /// A word whose highest bits mark the bytes that are 0.
-  @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word) & 0x8080_8080_8080_8080
   }
 
   /// Appends the byte at an offset to the field.
