@@ -148,7 +148,7 @@ let package = Package(
       dependencies: ["RemoteEngines", "SQLiteShell", "TestSupport", "TypedSQLiteCore", "tsqlite"],
       exclude: ["node.c"], swiftSettings: settings),
     .testTarget(
-      name: "SQLiteShellTests", dependencies: floors + ["ScreenSupport", "TestSupport"],
+      name: "SQLiteShellTests", dependencies: floors + ["Deflate", "ScreenSupport", "TestSupport"],
       exclude: ["Charts/Snapshots", "Remote/Differences.txt"],
       swiftSettings: settings),
     .testTarget(

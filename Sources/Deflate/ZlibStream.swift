@@ -31,6 +31,20 @@ package enum ZlibLibrary {
     allowance = max(limit, 0)
   }
 
+  private init(copying other: borrowing Inflater, _ stream: ZlibStream) {
+    self.stream = stream
+    allowance = other.allowance
+    status = other.status
+  }
+
+  /// The same state once more, so that the bytes that follow can be decompressed again; nil if memory runs out.
+  package func copy() -> Inflater? {
+    let stream = ZlibStream()
+    guard unsafe inflateCopy(stream.pointer, self.stream.pointer) == Z_OK else { return nil }
+    unsafe stream.end = inflateEnd
+    return Inflater(copying: self, stream)
+  }
+
   /// Decompresses the next bytes; bytes after the end are ignored.
   ///
   /// - Parameters:

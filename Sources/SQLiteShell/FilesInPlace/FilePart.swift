@@ -72,6 +72,7 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
     self.makeRows = makeRows
     source = ImportSource(
       request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+    source.notePlaces()
   }
 
   var encoding: FileEncoding { source.encoding ?? .utf8 }

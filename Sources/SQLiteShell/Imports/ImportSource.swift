@@ -13,6 +13,8 @@ final class ImportSource {
   /// Whether text is read as sqlite3 reads it: as the bytes of the file.
   private let readsBytes: Bool
   private var replay: ReplayReader?
+  /// The places of a compressed file from which it can be read; nil if it is read only from its start.
+  private var places: GunzipPlaces?
   /// Counts what was last opened by ``openToLook()``.
   private var look: (any ReadCounter)?
 
@@ -74,10 +76,13 @@ final class ImportSource {
   private func openAnew() throws(ShellError) -> any ByteReader {
     let reader = try openBytes()
     guard !readsBytes else { return reader }
-    let decoded = DecodedReader(reader, encoding)
+    let decoded = DecodedReader(reader, encoding, noting: places)
     finding = decoded.found
     return decoded
   }
+
+  /// Notes places while the source is read, so that ``open(at:)`` need not read what is before them.
+  func notePlaces() { places = GunzipPlaces() }
 
   /// Uses the encoding that the text showed when it was read.
   func keepFoundEncoding() { encoding = finding?.encoding ?? encoding }
@@ -92,11 +97,14 @@ final class ImportSource {
     }
   }
 
-  /// Opens a file in its middle; nil if its bytes are not those of its text.
+  /// Opens a file in its middle; nil if it is compressed and no place before that is known.
   private func openPart(at offset: Int) throws(FileError) -> (any ByteReader)? {
     let file = try shell.surroundings.files.openRegularFile(Array(path.utf8))
-    guard !GunzipReader.isCompressed(try file.read(at: 0, count: 3)) else { return nil }
-    return PartReader(file, offset)
+    guard GunzipReader.isCompressed(try file.read(at: 0, count: 3)) else { return PartReader(file, offset) }
+    guard let place = places?.last(upTo: offset),
+      let reader = GunzipReader(PartReader(file, place.input), from: place)
+    else { return nil }
+    return SkippingReader(reader, offset - place.output)
   }
 }
 

@@ -4,6 +4,7 @@
 final class DecodedReader: ByteReader {
   private let reader: any ByteReader
   private let encoding: FileEncoding?
+  private let places: GunzipPlaces?
   private var decoder: (any ByteReader)?
   /// What the first bytes show.
   let found = Finding()
@@ -15,15 +16,23 @@ final class DecodedReader: ByteReader {
   }
 
   /// Reads a file in an encoding; nil passes on what is not UTF-16.
-  init(_ reader: any ByteReader, _ encoding: FileEncoding?) {
+  ///
+  /// - Parameters:
+  ///   - reader: the file.
+  ///   - encoding: its encoding, if it is stated.
+  ///   - places: gets the places of a compressed file from which it can be read again.
+  init(_ reader: any ByteReader, _ encoding: FileEncoding?, noting places: GunzipPlaces? = nil) {
     self.reader = reader
     self.encoding = encoding
+    self.places = places
   }
 
   func read(into block: inout [UInt8]) throws(FileError) -> Bool {
     if let decoder { return try decoder.read(into: &block) }
     var joined = try JoinedReader(reader)
-    if GunzipReader.isCompressed(joined.start) { joined = try JoinedReader(GunzipReader(joined)) }
+    if GunzipReader.isCompressed(joined.start) {
+      joined = try JoinedReader(GunzipReader(joined, noting: places))
+    }
     let first = joined.start
     var bytes: any ByteReader = joined
     if encoding != .latin1 { found.encoding = FileEncoding(ofTextBeginningWith: first) }
