@@ -10,7 +10,8 @@ struct Benchmark: ParsableCommand {
       Each case runs both programs in turns. A ratio is the median of the ratios of the pairs: below 1, the first
       program used less.
       """,
-    subcommands: [LocalBenchmark.self, RemoteBenchmark.self], defaultSubcommand: LocalBenchmark.self)
+    subcommands: [LocalBenchmark.self, RemoteBenchmark.self, InstructionBenchmark.self],
+    defaultSubcommand: LocalBenchmark.self)
 }
 
 /// What all comparisons can be told.

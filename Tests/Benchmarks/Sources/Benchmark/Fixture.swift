@@ -83,7 +83,7 @@ struct Fixture: Sendable {
     """
 
   /// Makes a file unless it exists; an interrupted run leaves no file.
-  private static func make(_ path: String, with sqlite3: String, _ arguments: [String], _ input: String)
+  static func make(_ path: String, with sqlite3: String, _ arguments: [String], _ input: String)
     throws
   {
     guard !FileManager.default.fileExists(atPath: path) else { return }
