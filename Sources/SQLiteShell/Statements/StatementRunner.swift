@@ -181,7 +181,10 @@ package struct StatementRunner {
   func run(
     _ statement: Statement, at position: SourcePosition, beforeRows: () -> Void = {}
   ) throws(ShellError) {
-    if statement.columnCount > 0, statement.explainLevel == 0 { try shell.settings.checkLimits() }
+    // Asked first, because to ask all settings copies them for each statement.
+    if shell.settings.maxCell > 0, statement.columnCount > 0, statement.explainLevel == 0 {
+      try shell.settings.checkLimits()
+    }
     // A statement without columns may be a ROLLBACK, which undoes writes.
     if !statement.isReadonly || statement.columnCount == 0 {
       shell.meaning.columns.removeAll()
