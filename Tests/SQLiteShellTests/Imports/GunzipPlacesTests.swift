@@ -9,8 +9,8 @@ import TypedSQLiteCore
 /// Compressed files that are read from the middle.
 @Suite struct GunzipPlacesTests {
   private static func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
-    var deflater = try #require(Deflater(.gzip))
     var result: [UInt8] = []
+    guard var deflater = Deflater(.gzip) else { throw FileError(code: 12, message: "out of memory") }
     deflater.take(bytes.span, isLast: true) { result += $0.array }
     return result
   }
