@@ -64,6 +64,7 @@ final class FileSurvey {
     if request.format.readsFields {
       let separator = request.columnSeparator ?? UInt8(ascii: ",")
       words.append("fields separated by \(FieldDetection.name(ofSeparator: separator))")
+      if request.quote == UInt8(ascii: "'") { words.append("fields in single quotes") }
       if request.rowSeparator == 0x0D { words.append("rows that end with CR") }
       words.append(request.columnNames == nil ? "names in the first row" : "no names of columns")
       if request.skippedRows > 0 {

@@ -1,10 +1,13 @@
 import TypedSQLiteCore
 
-/// What the start of a file shows about its fields: what separates them, and whether the first row has names.
+/// What the start of a file shows about its fields: what separates them, what is around them, and whether the first row
+/// has names.
 struct FieldDetection {
   let separator: UInt8
   /// The byte after each row: LF, or CR in a file that has no LF.
   let rowSeparator: UInt8
+  /// The byte around fields with separators: a double quote, or an apostrophe in a file that has no double quotes.
+  let quote: UInt8
   /// The fields of the first row.
   let firstRow: [String]
   let hasHeader: Bool
@@ -36,10 +39,10 @@ struct FieldDetection {
   ///   - skipped: how many rows are left out at the start.
   ///   - stated: the separator that the user stated; nil if the file decides.
   ///   - row: the byte after each row that the user stated; nil if the file decides.
-  ///   - quote: the byte around fields with separators.
+  ///   - quote: the byte around fields with separators that the user stated; nil if the file decides.
   init?(
     _ reader: any ByteReader, usual: UInt8, skipping skipped: Int, stated: UInt8? = nil, row: UInt8? = nil,
-    quote: UInt8 = UInt8(ascii: "\"")
+    quote: UInt8? = nil
   ) {
     var bytes: [UInt8] = []
     var block: [UInt8] = []
@@ -57,9 +60,20 @@ struct FieldDetection {
       isWhole = false
     }
     guard !bytes.contains(0) else { return nil }
-    let sample = Sample(
-      bytes: bytes, isWhole: isWhole, skippedRows: skipped, quote: quote,
+    var sample = Sample(
+      bytes: bytes, isWhole: isWhole, skippedRows: skipped, quote: quote ?? UInt8(ascii: "\""),
       row: row ?? Self.rowSeparator(in: bytes, isWhole: isWhole))
+    if quote == nil, !bytes.contains(sample.quote) {
+      sample.quote = UInt8(ascii: "'")
+      // Texts may begin with an apostrophe, so each row must have one around a field.
+      if let found = Self(sample, usual: stated ?? usual, isStated: stated != nil),
+        found.quotesAllRows(sample)
+      {
+        self = found
+        return
+      }
+      sample.quote = UInt8(ascii: "\"")
+    }
     self.init(sample, usual: stated ?? usual, isStated: stated != nil)
   }
 
@@ -74,14 +88,19 @@ struct FieldDetection {
     let bytes: [UInt8]
     let isWhole: Bool
     let skippedRows: Int
-    let quote: UInt8
+    var quote: UInt8
     let row: UInt8
 
-    /// The fields of each row, as the import reads them, without a last one that is cut.
-    func rows(_ separator: UInt8) -> [[[UInt8]]] {
+    /// A reader of the fields, as the import reads them.
+    func reader(_ separator: UInt8) -> FieldReader {
       var separators = FieldSeparators(column: separator, row: row)
       separators.quote = quote
-      let reader = FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
+      return FieldReader(TextReader(bytes), separators, cutsTextAtNUL: false)
+    }
+
+    /// The fields of each row, without a last one that is cut.
+    func rows(_ separator: UInt8) -> [[[UInt8]]] {
+      let reader = reader(separator)
       var rows: [[[UInt8]]] = []
       while (try? reader.readRecord()) == true {
         rows.append((0..<reader.count).map { index in reader.withField(index) { $0.array } })
@@ -117,8 +136,27 @@ struct FieldDetection {
     guard let best else { return nil }
     separator = best.separator
     rowSeparator = sample.row
+    quote = sample.quote
     firstRow = best.rows.first.map { row in row.map { String(decoding: $0, as: UTF8.self) } } ?? []
     hasHeader = Self.hasHeader(best.rows)
+  }
+
+  /// Whether each row after the names has a field in quotes, as many fields as the first row, and no fault.
+  private func quotesAllRows(_ sample: Sample) -> Bool {
+    let reader = sample.reader(separator)
+    var rowCount = 0
+    while (try? reader.readRecord()) == true {
+      // The last row of the sample may be cut.
+      if reader.isAtEnd, !sample.isWhole { break }
+      rowCount += 1
+      guard rowCount > sample.skippedRows + preambleRows else { continue }
+      guard reader.faults.isEmpty, reader.count == firstRow.count else { return false }
+      guard
+        rowCount == sample.skippedRows + preambleRows + 1
+          || (0..<reader.count).contains(where: reader.isQuoted)
+      else { return false }
+    }
+    return rowCount > sample.skippedRows + preambleRows + 1
   }
 
   /// How many rows of one field come before those of a table, at most ten.

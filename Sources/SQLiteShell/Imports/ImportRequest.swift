@@ -115,6 +115,7 @@ struct ImportRequest: CommandRequest {
   mutating func take(_ detection: FieldDetection, namesColumns: Bool, skipsNames: Bool) {
     columnSeparator = columnSeparator ?? detection.separator
     if detection.rowSeparator == 0x0D { rowSeparator = detection.rowSeparator }
+    if detection.quote != UInt8(ascii: "\"") { quote = detection.quote }
     skippedRows += detection.preambleRows
     if skipsNames { skippedRows += 1 }
     mayHaveDecimalCommas = columnSeparator == UInt8(ascii: ";")

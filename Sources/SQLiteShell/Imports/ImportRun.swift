@@ -37,7 +37,7 @@ struct ImportRun {
     guard
       let found = FieldDetection(
         reader, usual: usual, skipping: request.skippedRows, stated: request.columnSeparator,
-        row: request.rowSeparator, quote: request.quote ?? UInt8(ascii: "\""))
+        row: request.rowSeparator, quote: request.quote)
     else { return }
     let asks = isTyped || request.detects
     let table = consumer == nil ? columnNames(of: request) : (names: nil, isKnown: true)
@@ -54,6 +54,7 @@ struct ImportRun {
     guard consumer == nil, asks || found.separator != usual else { return }
     var words =
       found.firstRow.count > 1 ? "fields separated by \(found.separatorName)" : "one field in each row"
+    if found.quote == UInt8(ascii: "'"), request.quote != nil { words += ", in single quotes" }
     if found.rowSeparator == 0x0D { words += ", rows that end with CR" }
     if hasNames, asks {
       words += "; the first row has the names of the columns, and is left out"

@@ -122,4 +122,21 @@ import Testing
     #expect(imported.output.hasSuffix("6|MG-6769\n"))
     #expect(imported.errors.contains("fields separated by commas, rows that end with CR"))
   }
+
+  @Test func `apostrophes around a field of each row are quotes`() {
+    let quoted = Self.run(
+      "SELECT note, id FROM 'x.csv';\n.describe 'x.csv'", on: "id,note\n1,'a, b'\n2,'it''s'\n3,'d'\n")
+    #expect(quoted.output.hasPrefix("a, b|1\nit's|2\nd|3\n"))
+    #expect(
+      quoted.errors.contains("fields separated by commas, fields in single quotes, names in the first row"))
+    let imported = Self.run(
+      ".import --csv --detect x.csv t\nSELECT * FROM t;", on: "'id','note'\n'1','a, b'\n'2','c'\n")
+    #expect(imported.output.hasSuffix("1|a, b\n2|c\n"))
+    #expect(imported.errors.contains("fields separated by commas, in single quotes"))
+  }
+
+  @Test(arguments: ["id,note\n1,'tis so\n2,'twas\n", "id,note\n1,'a'\n2,b\n", "id,note\n1,'a'\n2,'b\"'\n"])
+  func `other apostrophes are part of the text`(text: String) {
+    #expect(Self.run("SELECT count(*) FROM 'x.csv' WHERE note LIKE '''%';", on: text).output != "0\n")
+  }
 }
