@@ -106,7 +106,8 @@ extension ShellError {
 
   /// The failure in words for a statement, which imports nothing: without a label and what became of an import.
   var reasonInPlace: String {
-    String(kind.withoutLabel(message)).replacing("; nothing was imported", with: "")
-      .replacing("import interrupted", with: "interrupted")
+    ["; nothing was imported", " Nothing was imported."].reduce(String(kind.withoutLabel(message))) {
+      $0.replacing($1, with: "")
+    }.replacing("import interrupted", with: "interrupted")
   }
 }

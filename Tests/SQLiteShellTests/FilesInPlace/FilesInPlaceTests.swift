@@ -235,6 +235,14 @@ import Testing
     #expect(kept.errors.contains("1 broken row in table bad"))
   }
 
+  @Test(arguments: ["x.parquet", "x.xlsx", "x.json"])
+  func `a file that cannot be read is told without words on an import`(name: String) {
+    let run = run("SELECT * FROM '\(name)';", files: [name: "junk"])
+    #expect(run.output == "")
+    #expect(run.errors.contains(name))
+    #expect(!run.errors.lowercased().contains("import"))
+  }
+
   @Test func `wrong calls are told`() {
     let files = ["x.csv": "a\n1\n"]
     #expect(
