@@ -125,4 +125,25 @@ import Testing
     }
     #expect(String(decoding: bytes, as: UTF8.self) == output, sourceLocation: sourceLocation)
   }
+
+  /// Cells that are kept apart from the others, since they are large.
+  @Test(arguments: [1 << 20, (1 << 20) + 777, 3 << 20])
+  func `large cells stand among small ones`(size: Int) {
+    let run = runShell(
+      """
+      .mode markdown
+      WITH t(a, b) AS (VALUES('x', 1), (replace(printf('%\(size)c', 'y'), ' ', 'y'), 2), ('z', 3),
+        (replace(printf('%\(size)c', 'w'), ' ', 'ü'), 4), ('v', 5))
+      SELECT * FROM t;
+      """)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 7)
+    for (line, text) in zip(lines.dropFirst(2), ["x", "y", "z", "ü", "v"]) {
+      #expect(line.count == size + 8)
+      #expect(line.hasPrefix("| \(text)"))
+    }
+    #expect(lines[1] == "|\(String(repeating: "-", count: size + 2))|---|")
+    #expect(lines[3] == "| \(String(repeating: "y", count: size)) | 2 |")
+    #expect(lines[6] == "| v\(String(repeating: " ", count: size - 1)) | 5 |")
+  }
 }
