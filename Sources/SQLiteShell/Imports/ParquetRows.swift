@@ -87,6 +87,12 @@ struct ParquetRows: ImportRows, ~Copyable {
 
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
     row.removeAll()
+    guard try advance(&row), let cursor else { return false }
+    for index in columns.indices { append(index, cursor, to: &row) }
+    return true
+  }
+
+  mutating func advance(_ row: inout ImportRow) throws(ShellError) -> Bool {
     guard let cursor else { return false }
     do throws(ParquetFailure) {
       if skippedRows > 0 {
@@ -97,9 +103,23 @@ struct ParquetRows: ImportRows, ~Copyable {
     } catch {
       throw failure(error)
     }
-    guard !isAtEnd else { return false }
-    for index in columns.indices { append(index, cursor, to: &row) }
-    return true
+    return !isAtEnd
+  }
+
+  func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall) {
+    guard let cursor, places.indices.contains(column), places[column] >= 0 else {
+      return call.setResult(.null)
+    }
+    let place = places[column]
+    switch cursor.cell(place) {
+    case .null: call.setResult(.null)
+    case .integer(let integer): row.forms[column].give(integer.databaseValue, to: call)
+    case .real(let real): row.forms[column].give(real.databaseValue, to: call)
+    case .blob: cursor.withBytes(place) { call.setResult(blob: $0) }
+    case .text:
+      let form = row.forms[column]
+      cursor.withBytes(place) { form.give($0, to: call) }
+    }
   }
 
   private mutating func append(_ index: Int, _ cursor: ParquetCursor, to row: inout ImportRow) {
