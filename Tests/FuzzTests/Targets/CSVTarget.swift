@@ -1,3 +1,4 @@
+import TestSupport
 import TypedSQLiteCore
 
 @testable import SQLiteShell
@@ -75,22 +76,5 @@ private struct SeparatedFields: Equatable {
     }
     if isCut { bytes.append(UInt8(ascii: ",")) }
     return bytes
-  }
-}
-
-/// Bytes that come in blocks of one size.
-final class BlockReader: ByteReader {
-  private var rest: ArraySlice<UInt8>
-  private let size: Int
-
-  init(_ bytes: [UInt8], size: Int) {
-    rest = bytes[...]
-    self.size = size
-  }
-
-  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
-    block = Array(rest.prefix(size))
-    rest = rest.dropFirst(size)
-    return !block.isEmpty
   }
 }

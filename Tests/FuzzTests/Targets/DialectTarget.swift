@@ -1,3 +1,4 @@
+import TestSupport
 import TypedSQLiteCore
 
 @testable import SQLiteShell

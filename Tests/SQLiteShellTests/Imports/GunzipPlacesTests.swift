@@ -28,13 +28,13 @@ import TypedSQLiteCore
     let half = text.count / 2
     let file = try Self.compressed(Array(text[..<half])) + Self.compressed(Array(text[half...]))
     let places = GunzipPlaces(step: 10_000, limit: 16)
-    let whole = try GunzipReader(PieceReader(file, size: 5000), noting: places).rest()
+    let whole = try GunzipReader(BlockReader(file, size: 5000), noting: places).rest()
     #expect(whole == text)
     #expect((8..<16).contains(places.all.count))
     for place in places.all {
       for _ in 1...2 {
         let reader = try #require(
-          GunzipReader(PieceReader(Array(file[place.input...]), size: 777), from: place))
+          GunzipReader(BlockReader(Array(file[place.input...]), size: 777), from: place))
         #expect(try reader.rest() == Array(text[place.output...]))
       }
       #expect(places.last(upTo: place.output)?.output == place.output)
@@ -66,22 +66,5 @@ extension ByteReader {
     var (bytes, block): ([UInt8], [UInt8]) = ([], [])
     while try read(into: &block) { bytes += block }
     return bytes
-  }
-}
-
-/// Gives bytes piece by piece.
-private final class PieceReader: ByteReader {
-  private var rest: ArraySlice<UInt8>
-  private let size: Int
-
-  init(_ bytes: [UInt8], size: Int) {
-    rest = bytes[...]
-    self.size = size
-  }
-
-  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
-    block = Array(rest.prefix(size))
-    rest = rest.dropFirst(size)
-    return !block.isEmpty
   }
 }

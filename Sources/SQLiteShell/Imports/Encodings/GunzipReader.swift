@@ -7,7 +7,7 @@ final class GunzipReader: ByteReader {
   private let box: InflaterBox
   private let places: GunzipPlaces?
   private var input: [UInt8] = []
-  /// How much of the input was taken, and where it begins in the file.
+  /// How much of the input was taken, and the offset of the input in the file.
   private var taken = 0
   private var inputStart = 0
   /// How many bytes were given.

@@ -14,11 +14,8 @@ struct Benchmark: ParsableCommand {
     defaultSubcommand: LocalBenchmark.self)
 }
 
-/// What all comparisons can be told.
-struct ComparisonOptions: ParsableArguments {
-  @Option(help: "How many pairs of runs each case has.")
-  var pairs = 5
-
+/// What all benchmarks can be told.
+struct ProgramOptions: ParsableArguments {
   @Option(name: .customLong("case"), help: "Run only this case; may be repeated.")
   var chosen: [String] = []
 
@@ -39,18 +36,32 @@ struct ComparisonOptions: ParsableArguments {
 
   /// Throws for the name of a case that there is not.
   func check(_ names: [String]) throws {
-    guard pairs > 0 else { throw ValidationError("There must be at least one pair.") }
     if let unknown = chosen.first(where: { !names.contains($0) }) {
       throw ValidationError("There is no case '\(unknown)'. --list prints those that there are.")
     }
   }
 
+  /// Whether a case is to be run.
+  func chooses(_ name: String) -> Bool { chosen.isEmpty || chosen.contains(name) }
+}
+
+/// What all comparisons of times can be told.
+struct ComparisonOptions: ParsableArguments {
+  @OptionGroup var programs: ProgramOptions
+
+  @Option(help: "How many pairs of runs each case has.")
+  var pairs = 5
+
+  func validate() throws {
+    guard pairs > 0 else { throw ValidationError("There must be at least one pair.") }
+  }
+
   /// Runs the chosen cases, and prints the table.
   func compare(_ cases: [BenchmarkCase], rows: Int, _ programs: Programs, _ fixture: Fixture) throws {
-    let meter = try Meter(folder: folder)
+    let meter = try Meter(folder: self.programs.folder)
     print("\(rows) rows, \(pairs) pairs, median of the pairs; below 1, the first program used less")
     print(ReportTable.heading)
-    for entry in cases where chosen.isEmpty || chosen.contains(entry.name) {
+    for entry in cases where self.programs.chooses(entry.name) {
       print(ReportTable.line(entry, try entry.compare(pairs: pairs, programs, fixture, meter)))
     }
   }
@@ -70,21 +81,21 @@ struct LocalBenchmark: ParsableCommand {
 
   func validate() throws {
     guard rows > 0 else { throw ValidationError("There must be at least one row.") }
-    try options.check(BenchmarkCase.all.map(\.name))
+    try options.programs.check(BenchmarkCase.all.map(\.name))
   }
 
   func run() throws {
-    if options.list {
+    if options.programs.list {
       for entry in BenchmarkCase.all { print(entry.name) }
       return
     }
     // The programs of the tasks are built next to this one.
     let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let programs = Programs(
-      tsqlite: options.tsqlite, sqlite3: options.sqlite3,
+      tsqlite: options.programs.tsqlite, sqlite3: options.programs.sqlite3,
       typedSQLiteTasks: built.appendingPathComponent("TypedSQLiteTasks").path,
       grdbTasks: built.appendingPathComponent("GRDBTasks").path)
-    let fixture = try Fixture(rows: rows, folder: options.folder, sqlite3: options.sqlite3)
+    let fixture = try Fixture(rows: rows, folder: options.programs.folder, sqlite3: options.programs.sqlite3)
     try options.compare(BenchmarkCase.all, rows: rows, programs, fixture)
   }
 }

@@ -11,43 +11,28 @@ struct InstructionBenchmark: ParsableCommand {
       same time change nothing.
       """)
 
+  @OptionGroup var programs: ProgramOptions
+
   @Option(help: "How many rows the data has.")
   var rows = 50_000
 
-  @Option(name: .customLong("case"), help: "Count only this case; may be repeated.")
-  var chosen: [String] = []
-
-  @Option(help: "The tsqlite to measure, without debug information.")
-  var tsqlite: String
-
-  @Option(help: "The sqlite3 to measure it against.")
-  var sqlite3 = "/usr/bin/sqlite3"
-
-  @Option(help: "The folder for the data.")
-  var data: String
-
-  @Flag(help: "Print the names of the cases and end.")
-  var list = false
-
   func validate() throws {
     guard rows > 0 else { throw ValidationError("There must be at least one row.") }
-    let names = InstructionCase.all.map(\.name)
-    if let unknown = chosen.first(where: { !names.contains($0) }) {
-      throw ValidationError("There is no case '\(unknown)'. --list prints those that there are.")
-    }
+    try programs.check(InstructionCase.all.map(\.name))
   }
 
   func run() throws {
-    if list {
+    if programs.list {
       for entry in InstructionCase.all { print(entry.name) }
       return
     }
-    let fixture = try PlainFixture(rows: rows, folder: URL(fileURLWithPath: data), sqlite3: sqlite3)
+    let (tsqlite, sqlite3) = (programs.tsqlite, programs.sqlite3)
+    let fixture = try PlainFixture(rows: rows, folder: programs.folder, sqlite3: sqlite3)
     let counter = InstructionCounter(folder: fixture.folder)
     let starts = try [tsqlite, sqlite3].map { try counter.count($0, [fixture.database, "SELECT 1;"]) }
     print("\(rows) rows; instructions for each of them; below 1, tsqlite used less")
     print(Self.row("case", ["ratio", "tsqlite", "sqlite3", "aim"]))
-    for entry in InstructionCase.all where chosen.isEmpty || chosen.contains(entry.name) {
+    for entry in InstructionCase.all where programs.chooses(entry.name) {
       let counts = try zip([tsqlite, sqlite3], starts).map { program, start in
         let own = program == tsqlite ? entry.options : []
         let count = try counter.count(program, own + entry.arguments(fixture))
@@ -143,7 +128,7 @@ struct PlainFixture: Sendable {
 
   private static func sql(rows: Int) -> String {
     """
-    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
     CREATE TABLE plain (id INTEGER PRIMARY KEY, name TEXT, price DECIMAL(10,2), ratio REAL, uid UUID,
       created DATETIME, changed INTEGER, settings JSON);
     WITH RECURSIVE number(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < \(rows))

@@ -23,20 +23,21 @@ struct RemoteBenchmark: ParsableCommand {
 
   func validate() throws {
     guard rows > 0 else { throw ValidationError("There must be at least one row.") }
-    try options.check(Self.cases(on: nil).map(\.name))
+    try options.programs.check(Self.cases(on: nil).map(\.name))
   }
 
   func run() throws {
-    if options.list {
+    if options.programs.list {
       for entry in Self.cases(on: nil) { print(entry.name) }
       return
     }
-    let fixture = try Fixture(rows: rows, folder: options.folder, sqlite3: options.sqlite3)
-    let cluster = try LocalCluster(program: node, folder: options.folder)
+    let fixture = try Fixture(rows: rows, folder: options.programs.folder, sqlite3: options.programs.sqlite3)
+    let cluster = try LocalCluster(program: node, folder: options.programs.folder)
     let programs = Programs(
-      tsqlite: options.tsqlite, sqlite3: options.sqlite3, typedSQLiteTasks: "", grdbTasks: "")
+      tsqlite: options.programs.tsqlite, sqlite3: options.programs.sqlite3, typedSQLiteTasks: "",
+      grdbTasks: "")
     let making = Process()
-    making.executableURL = URL(fileURLWithPath: options.tsqlite)
+    making.executableURL = URL(fileURLWithPath: options.programs.tsqlite)
     making.arguments = [cluster.address, Self.data(rows: rows)]
     try making.run()
     making.waitUntilExit()
