@@ -12,14 +12,32 @@ extension ByteBuffer {
 
   /// Appends the last `count` digits of a number, with leading zeros.
   internal mutating func append(digits value: UInt64, count: Int) {
-    guard count > 8 else {
-      let last = UInt32(truncatingIfNeeded: value < 100_000_000 ? value : value % 100_000_000)
-      let unused = UInt64(truncatingIfNeeded: 8 &- count) &* 8
-      return append(word: UInt64(eightDigits: last) &>> unused, count: count)
+    reserve(count)
+    let end = length &+ count
+    var position = end
+    var rest = value
+    let target = unsafe UnsafeMutableRawPointer(base)
+    let pairs = unsafe UnsafeRawPointer(Self.digitPairs.utf8Start)
+    while position &- 2 >= length {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      position &-= 2
+      // Both digits at once.
+      let digits = unsafe pairs.loadUnaligned(fromByteOffset: Int(pair) &* 2, as: UInt16.self)
+      unsafe target.storeBytes(of: digits, toByteOffset: position, as: UInt16.self)
+      rest = quotient
     }
-    let (rest, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
-    append(digits: rest, count: count &- 8)
-    append(word: UInt64(eightDigits: UInt32(truncatingIfNeeded: last)))
+    if position > length { unsafe base[position &- 1] = UInt8(ascii: "0") &+ UInt8(rest % 10) }
+    length = end
+  }
+
+  /// The two digits of each number below 100.
+  @inline(__always)
+  private static var digitPairs: StaticString {
+    """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748\
+    4950515253545556575859606162636465666768697071727374757677787980818283848586878889909192939495969\
+    79899
+    """
   }
 
   /// Appends bytes as hexadecimal digits.
@@ -47,17 +65,6 @@ extension ByteBuffer {
 }
 
 extension UInt64 {
-  /// The digits of a number below 100,000,000 as the bytes of a word, the first of eight digits in the lowest byte.
-  @inline(__always)
-  fileprivate init(eightDigits value: UInt32) {
-    // Two numbers of four digits, four of two, and eight digits: each division is a multiplication of all at once.
-    let fours = UInt64(value / 10_000) | UInt64(value % 10_000) &<< 32
-    let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
-    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
-    self = (tens | (pairs &- tens &* 10) &<< 8) | 0x3030_3030_3030_3030
-  }
-
   /// How many digits the number has in decimal; 1 for zero.
   @inline(__always)
   internal var decimalDigitCount: Int {
