@@ -211,6 +211,7 @@ enum DateCells {
   /// - Parameters:
   ///   - style: the style of the cells.
   ///   - hasDate: whether the texts name a day; otherwise they are times of any day.
+  /// - Returns: the writer.
   static func textWriter(_ style: DisplayStyle, hasDate: Bool) -> TypedCellWriter {
     let isJSON = style.style == .json
     let copiesPlain = hasDate && (style.textZone == nil || style.textZone == style.zone && !isJSON)
