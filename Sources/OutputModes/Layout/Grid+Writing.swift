@@ -20,7 +20,7 @@ extension Grid {
         }
       }
       stage = showsNames ? .rule : .rows
-      // Parts of this size need memory at the same time.
+      // A large line is a part of its own, so that the buffer never holds two of them.
       if stage == .rule, widths.reduce(0, +) < 1 << 20 { writeRule(to: &buffer) }
       return true
     case .rule:

@@ -50,12 +50,12 @@ struct GridStyle: Sendable {
       buffer.append(start)
       for (index, width) in widths.enumerated() {
         if index > 0 { buffer.append(cross) }
-        guard fill.count > 1 else {
-          buffer.append(fill.first ?? UInt8(ascii: " "), times: width + margin)
-          continue
+        if fill.count == 1 {
+          buffer.append(fill[0], times: width + margin)
+        } else {
+          buffer.reserve((width + margin) * fill.count)
+          for _ in 0..<width + margin { buffer.append(fill.span) }
         }
-        buffer.reserve((width + margin) * fill.count)
-        for _ in 0..<width + margin { buffer.append(fill.span) }
       }
       buffer.append(end)
       buffer.append(UInt8(ascii: "\n"))

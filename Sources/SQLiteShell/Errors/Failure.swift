@@ -34,6 +34,8 @@ enum MessageKind: Sendable {
 /// The message for a failure, and what follows from it.
 struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   let message: String
+  /// What went wrong, if the message has more than that, such as what became of an import.
+  private(set) var reason: String?
   var kind = MessageKind.error
   /// The exit status if the program ends because of the failure.
   var status: ExitStatus = .failure
@@ -56,15 +58,22 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   init(
-    _ message: String, status: ExitStatus = .failure, isBrokenPipe: Bool = false, endsProgram: Bool = false
+    _ message: String, reason: String? = nil, status: ExitStatus = .failure, isBrokenPipe: Bool = false,
+    endsProgram: Bool = false
   ) {
     self.message = message
+    self.reason = reason
     self.status = status
     self.isBrokenPipe = isBrokenPipe
     self.endsProgram = endsProgram
   }
 
   init(stringLiteral message: String) { self.init(message) }
+
+  /// The words of a failure that ends an import, of which nothing is kept.
+  static func notImported(_ reason: String) -> FailureWords {
+    FailureWords(reason + "; nothing was imported", reason: reason)
+  }
 
   /// The words of a note; `text` is a sentence without a full stop.
   static func note(_ text: String) -> FailureWords {

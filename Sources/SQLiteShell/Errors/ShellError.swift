@@ -15,6 +15,8 @@ public struct ShellError: Error, Hashable, Sendable {
 
   /// The text for the error stream; its last line has no line feed.
   public var message: String { words.message }
+  /// What went wrong, without a label and without what became of a command.
+  var reason: String { String(kind.withoutLabel(words.reason ?? message)) }
   /// Whether it is a failure at all.
   var kind: MessageKind { words.kind }
   /// The exit status if the program ends because of this failure.

@@ -102,12 +102,5 @@ final class JoinedRows: TableRows {
 
 extension ShellError {
   /// The failure as that of a table.
-  var functionError: FunctionError { FunctionError(reasonInPlace) }
-
-  /// The failure in words for a statement, which imports nothing: without a label and what became of an import.
-  var reasonInPlace: String {
-    ["; nothing was imported", " Nothing was imported."].reduce(String(kind.withoutLabel(message))) {
-      $0.replacing($1, with: "")
-    }.replacing("import interrupted", with: "interrupted")
-  }
+  var functionError: FunctionError { FunctionError(reason) }
 }

@@ -99,7 +99,7 @@ final class FileTables: TableProvider {
       try add(survey, name, reference, files)
     } catch {
       let code: ResultCode = shell.surroundings.interrupt.isInterrupted ? .SQLITE_INTERRUPT : .SQLITE_ERROR
-      throw DatabaseError(resultCode: code, message: error.reasonInPlace)
+      throw DatabaseError(resultCode: code, message: error.reason)
     }
     return true
   }

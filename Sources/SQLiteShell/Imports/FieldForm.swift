@@ -96,6 +96,7 @@ struct FieldForm: Sendable {
 
   /// The number that a column makes of a text; nil if it stays a text.
   private static func number(_ text: Span<UInt8>, isReal: Bool) -> DatabaseValue? {
+    // Most texts of a column of dates are told from numbers at once.
     guard !text.beginsWithPlainDay, let shape = NumberShape(text) else { return nil }
     let found: Double?
     if shape.hasOddForm || shape.isWhole {

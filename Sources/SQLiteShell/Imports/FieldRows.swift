@@ -217,7 +217,7 @@ private final class FieldConversion {
     guard text.count < 8 else { return converted(text) }
     var key = UInt64(text.count)
     for index in 0..<text.count { key = key << 8 | UInt64(text[index]) }
-    for (text, value) in known where text == key { return value }
+    if let place = known.firstIndex(where: { $0.text == key }) { return known[place].value }
     guard let value = converted(text) else { return nil }
     if known.count < 8 { known.append((key, value)) }
     return value

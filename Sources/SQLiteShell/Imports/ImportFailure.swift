@@ -86,7 +86,7 @@ enum ImportFailure: Failure {
       "Error: multi-character \(ofRows ? "row" : "column") separators not allowed for import"
     case .cannotOpen(let path, let place): "\(place): cannot open \"\(path)\""
     case .cannotReadFile(let path, let error):
-      "Error: cannot read \"\(path)\": \(error.message); nothing was imported"
+      .notImported("Error: cannot read \"\(path)\": \(error.message)")
     case .fileEmpty(let file): "\(file): empty file"
     case .cannotCreateTable(let sql, let error): "\(sql) failed:\n\(error.message ?? "")"
     case .renamed(let file, let renamings):
@@ -110,7 +110,7 @@ enum ImportFailure: Failure {
       FailureWords("\(file):\(line): row refused: \(reason)")
     case .interrupted(let file, let line):
       FailureWords(
-        "\(file):\(line): import interrupted; nothing was imported",
+        "\(file):\(line): import interrupted; nothing was imported", reason: "\(file):\(line): interrupted",
         status: ExitStatus(rawValue: ResultCode.SQLITE_INTERRUPT.rawValue))
     case .batchesNeedScripts, .beginsAgain, .lost, .inDoubt, .batchInDoubt, .transactionEnded, .batchesKept,
       .markerStays:
@@ -135,13 +135,15 @@ enum ImportFailure: Failure {
     case .unknownHeader(let word): "Error: --header takes yes, no or auto, not '\(word)'"
     case .jsonFault(let file, let line, let column, let fault):
       Self.jsonFaultWords(file, line: line, column: column, fault)
-    case .parquet(let file, let failure): "\(file): \(failure.description) Nothing was imported."
+    case .parquet(let file, let failure):
+      FailureWords(
+        "\(file): \(failure.description) Nothing was imported.", reason: "\(file): \(failure.description)")
     case .unknownMember(let file, let line, let member, let table):
       "\(file):\(line): \"\(member)\" is not a column of \"\(table)\" - left out"
     case .repeatedMember(let file, let line, let column):
       "\(file):\(line): an object has more than one member for column \"\(column)\" - the last value is kept"
     case .unknownMark(let file, let line, let name):
-      "\(file):\(line): \(StorageMark.member): no storage '\(name)'; nothing was imported"
+      .notImported("\(file):\(line): \(StorageMark.member): no storage '\(name)'")
     case .halfSurrogate(let file, let line, let column):
       FailureWords(
         "\(file):\(line): column \"\(column)\" has half a surrogate pair, as in \"\\ud800\", which no text can "
@@ -187,7 +189,7 @@ enum ImportFailure: Failure {
         "\(file): the lines before \(lines.lowerBound) are kept; it is not known whether those to "
           + "\(lines.upperBound) are: if so, \(marker)")
     case .transactionEnded(let file, let line):
-      "\(file):\(line): the statement ended the transaction; nothing was imported"
+      .notImported("\(file):\(line): the statement ended the transaction")
     case .batchesKept(let file, let line, let error):
       FailureWords(
         "\(file):\(line): \(error.message ?? ""); the rows of the lines before are kept",
@@ -228,7 +230,7 @@ enum ImportFailure: Failure {
       case .unexpected(let byte):
         "not JSON: unexpected \(byte == 0x20 ? "blank" : byte == 0x0A ? "end of the line" : "control character")"
       }
-    return FailureWords("\(file):\(line):\(column): \(words); nothing was imported")
+    return .notImported("\(file):\(line):\(column): \(words)")
   }
 
   private static func willLoseWords(_ file: String, _ loss: ImportLoss, rowCount: Int?) -> FailureWords {

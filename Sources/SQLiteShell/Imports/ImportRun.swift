@@ -54,7 +54,7 @@ struct ImportRun {
     guard consumer == nil, asks || found.separator != usual else { return }
     var words =
       found.firstRow.count > 1 ? "fields separated by \(found.separatorName)" : "one field in each row"
-    if found.quote == UInt8(ascii: "'"), request.quote != nil { words += ", in single quotes" }
+    if found.quote == UInt8(ascii: "'") { words += ", in single quotes" }
     if found.rowSeparator == 0x0D { words += ", rows that end with CR" }
     if hasNames, asks {
       words += "; the first row has the names of the columns, and is left out"

@@ -113,15 +113,15 @@ enum BookFailure: Failure {
     switch self {
     case .oldOrEncrypted(let file):
       "\(file): a workbook with a password, or an .xls file of before 2007; save it as .xlsx without a password"
-    case .noWorkbook(let file): "\(file): not an .xlsx or .ods workbook; nothing was imported"
-    case .missing(let file, let part): "\(file): the workbook has no part \(part); nothing was imported"
-    case .damaged(let file, let part): "\(file): \(part) is damaged; nothing was imported"
+    case .noWorkbook(let file): .notImported("\(file): not an .xlsx or .ods workbook")
+    case .missing(let file, let part): .notImported("\(file): the workbook has no part \(part)")
+    case .damaged(let file, let part): .notImported("\(file): \(part) is damaged")
     case .encrypted(let file): "\(file): the workbook has a password; save it without one"
     case .documentType(let file, let part):
-      "\(file): \(part) has a document type, which no workbook needs; nothing was imported"
+      .notImported("\(file): \(part) has a document type, which no workbook needs")
     case .interrupted(let file):
       FailureWords(
-        "\(file): import interrupted; nothing was imported",
+        "\(file): import interrupted; nothing was imported", reason: "\(file): interrupted",
         status: ExitStatus(rawValue: ResultCode.SQLITE_INTERRUPT.rawValue))
     case .binary(let file): "\(file): an .xlsb workbook; save it as .xlsx"
     case .noSheet(let file, let sheet, let names):
@@ -132,7 +132,7 @@ enum BookFailure: Failure {
         "\(file):\(line): a formula has no saved value - NULL is stored; save the workbook in a spreadsheet program"
       )
     case .tooMuchText(let file, let limit):
-      "\(file): the texts of the workbook have more than \(limit >> 20) MiB; nothing was imported"
+      .notImported("\(file): the texts of the workbook have more than \(limit >> 20) MiB")
     }
   }
 }

@@ -98,7 +98,7 @@ final class GunzipPlaces {
 }
 
 /// Keeps the state of zlib, which cannot be copied.
-fileprivate final class InflaterBox {
+private final class InflaterBox {
   private var inflater: Inflater?
 
   init() {}

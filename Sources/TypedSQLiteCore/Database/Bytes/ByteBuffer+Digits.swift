@@ -16,14 +16,11 @@ extension ByteBuffer {
     let end = length &+ count
     var position = end
     var rest = value
-    let target = unsafe UnsafeMutableRawPointer(base)
-    let pairs = unsafe UnsafeRawPointer(Self.digitPairs.utf8Start)
     while position &- 2 >= length {
       let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
       position &-= 2
-      // Both digits at once.
-      let digits = unsafe pairs.loadUnaligned(fromByteOffset: Int(pair) &* 2, as: UInt16.self)
-      unsafe target.storeBytes(of: digits, toByteOffset: position, as: UInt16.self)
+      unsafe base[position] = Self.digitPairs.utf8Start[Int(pair) &* 2]
+      unsafe base[position &+ 1] = Self.digitPairs.utf8Start[Int(pair) &* 2 &+ 1]
       rest = quotient
     }
     if position > length { unsafe base[position &- 1] = UInt8(ascii: "0") &+ UInt8(rest % 10) }

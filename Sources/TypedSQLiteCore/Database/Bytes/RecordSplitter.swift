@@ -216,8 +216,9 @@ extension RecordSplitter {
     return .record
   }
 
-  private func endText(isQuoted: Bool) -> Step {
-    endField(at: isQuoted ? writing : place, isQuoted: isQuoted)
+  /// Ends the last field of the text before an offset.
+  private func endText(at fieldEnd: Int, isQuoted: Bool) -> Step {
+    endField(at: fieldEnd, isQuoted: isQuoted)
     isAtEnd = true
     state = .recordEnd
     return .record
@@ -236,6 +237,7 @@ extension RecordSplitter {
     let (column, row, quote) = (separators.column, separators.row, separators.quote)
     let allowsQuotes = separators.allowsQuotes
     let (columns, rows) = (SIMD16(repeating: column), SIMD16(repeating: row))
+    // Variables are kept in registers; properties would be written for each field.
     var (index, begin, count) = (place, fieldStart, fieldCount)
     while index < limit {
       let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
@@ -268,7 +270,7 @@ extension RecordSplitter {
     (fieldStart, fieldCount) = (begin, count)
     state = .plain
     place = limit
-    return isFinished ? endText(isQuoted: false) : .needsBytes
+    return isFinished ? endText(at: place, isQuoted: false) : .needsBytes
   }
 
   /// Appends the byte at an offset to the field.
@@ -295,11 +297,7 @@ extension RecordSplitter {
       keep(at: place)
       place += 1
     }
-    guard isFinished else { return .needsBytes }
-    endField(at: writing, isQuoted: false)
-    isAtEnd = true
-    state = .recordEnd
-    return .record
+    return isFinished ? endText(at: writing, isQuoted: false) : .needsBytes
   }
 
   /// Moves to the byte after an escape, if there is one; false if it may still come.
@@ -364,7 +362,7 @@ extension RecordSplitter {
   private func endOfQuoted() -> Step {
     guard isFinished else { return .needsBytes }
     faults.append(.unterminatedQuote(line: quoteLine))
-    return endText(isQuoted: true)
+    return endText(at: writing, isQuoted: true)
   }
 
   /// Takes a quote inside a field in quotes: the bytes after it decide whether it ends the field.
@@ -373,7 +371,7 @@ extension RecordSplitter {
     guard place + 1 < limit else {
       guard isFinished else { return .needsBytes }
       place += 1
-      return endText(isQuoted: true)
+      return endText(at: writing, isQuoted: true)
     }
     let byte = unsafe memory[start + place + 1]
     if byte == separators.quote {

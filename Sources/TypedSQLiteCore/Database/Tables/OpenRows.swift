@@ -73,7 +73,7 @@ extension OpenRows {
 
   /// Calls `body` with the rows to which a pointer of SQLite belongs; nil if there are none.
   ///
-  /// SQLite keeps them until it closes the cursor, so they are not retained: this is done for each value.
+  /// SQLite keeps them until it closes the cursor, so they need not be retained for each value.
   static func with<Result>(
     _ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ body: (OpenRows) -> Result
   ) -> Result? {
