@@ -108,6 +108,10 @@ final class FileTables: TableProvider {
     _ survey: FileSurvey, _ name: String, _ reference: FileReference, _ files: FileSet
   ) throws(ShellError) {
     let surroundings = shell.surroundings
+    let limit = database.value(of: .column)
+    guard survey.columns.count <= limit else {
+      throw .import(.tooManyColumns(reference.path, survey.columns.count, limit: limit))
+    }
     do throws(DatabaseError) {
       try database.add(
         TableModule(name: name, columns: survey.tableColumns, traits: .directOnly) { _ in

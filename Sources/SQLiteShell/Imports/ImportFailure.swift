@@ -37,6 +37,7 @@ enum ImportFailure: Failure {
   case brokenRow(String, RowFault)
   case brokenNames(String, RowFault)
   case tooManyRejects(String, Int)
+  case tooManyColumns(String, Int, limit: Int)
   case otherColumns(String, [String], [String])
   case unknownHeader(String)
   case jsonFault(String, line: Int, column: Int, ObjectReader.Fault)
@@ -128,6 +129,8 @@ enum ImportFailure: Failure {
       "\(file):\(fault.line): \(fault.reason), in the row with the names of the columns"
     case .tooManyRejects(let file, let limit):
       "\(file): more than \(groupedText(limit)) rows are broken, so its form is another one"
+    case .tooManyColumns(let file, let count, let limit):
+      "\(file): \(groupedText(count)) columns, and a table has \(groupedText(limit)) at most"
     case .otherColumns(let file, let names, let expected):
       FailureWords(
         "\(file) has the columns \(names.joined(separator: ", ")), not "

@@ -243,6 +243,15 @@ import Testing
     #expect(!run.errors.lowercased().contains("import"))
   }
 
+  @Test(arguments: [2000, 2001])
+  func `a file has as many columns as a table can have`(count: Int) {
+    let numbers = (1...count).map(String.init)
+    let text = numbers.map { "c\($0)" }.joined(separator: ",") + "\n" + numbers.joined(separator: ",") + "\n"
+    let run = run("SELECT c1 + c\(count) FROM 'x.csv';", files: ["x.csv": text])
+    #expect(run.output == (count > 2000 ? "" : "\(count + 1)\n"))
+    #expect(run.errors.contains("x.csv: 2,001 columns, and a table has 2,000 at most") == (count > 2000))
+  }
+
   @Test func `wrong calls are told`() {
     let files = ["x.csv": "a\n1\n"]
     #expect(

@@ -19,11 +19,14 @@ package struct DatabaseLimit: Hashable, Sendable {
   /// The default of ``length``, unless the library was built with another one.
   package static let usualLength = 1_000_000_000
 
+  /// The maximum number of columns of a table and of a result.
+  package static let column = DatabaseLimit("column", SQLITE_LIMIT_COLUMN)
+
   /// All limits, in the order in which sqlite3 lists them.
   package static let all: [DatabaseLimit] = [
     .length,
     DatabaseLimit("sql_length", SQLITE_LIMIT_SQL_LENGTH),
-    DatabaseLimit("column", SQLITE_LIMIT_COLUMN),
+    .column,
     DatabaseLimit("expr_depth", SQLITE_LIMIT_EXPR_DEPTH),
     // SQLITE_LIMIT_PARSER_DEPTH, which headers before 3.53 lack.
     DatabaseLimit("parser_depth", 12),
