@@ -2,15 +2,33 @@ package import TypedSQLiteCore
 
 /// A failure, or a note, for the user.
 public struct ShellError: Error, Hashable, Sendable {
-  /// The facts: a case of an enum of the feature, such as `ImportFailure`.
-  let failure: any Failure
-  private var words: FailureWords
-  /// The command that failed, for programs; nil if a statement did.
-  var command: String?
+  // One reference, because each function that can fail has code that passes it on.
+  private let content: Content
 
+  /// The facts: a case of an enum of the feature, such as `ImportFailure`.
+  var failure: any Failure { content.failure }
+  /// The command that failed, for programs; nil if a statement did.
+  var command: String? { content.command }
+  private var words: FailureWords { content.words }
+
+  private final class Content: Sendable {
+    let failure: any Failure
+    let words: FailureWords
+    let command: String?
+
+    init(_ failure: any Failure, _ words: FailureWords, _ command: String?) {
+      (self.failure, self.words, self.command) = (failure, words, command)
+    }
+  }
+
+  // Not inlined: the words of all cases of a feature would be in each function that throws one of them.
+  @inline(never)
   init(_ failure: any Failure) {
-    self.failure = failure
-    words = failure.words
+    content = Content(failure, failure.words, nil)
+  }
+
+  private init(_ failure: any Failure, _ words: FailureWords, _ command: String?) {
+    content = Content(failure, words, command)
   }
 
   /// The text for the error stream; its last line has no line feed.
@@ -34,9 +52,7 @@ public struct ShellError: Error, Hashable, Sendable {
 
   /// The same failure, together with what sqlite3 does instead.
   func inSQLite3(_ text: String? = nil, fails: Bool) -> ShellError {
-    var error = self
-    error.words = words.inSQLite3(text, fails: fails)
-    return error
+    ShellError(failure, words.inSQLite3(text, fails: fails), command)
   }
 
   /// A failure that is only a message, for the program.
@@ -44,24 +60,22 @@ public struct ShellError: Error, Hashable, Sendable {
 
   /// The same failure, as one that ends the program.
   var endingProgram: ShellError {
-    var error = self
-    error.words.endsProgram = true
-    error.words.upstream = nil
-    return error
+    var words = words
+    (words.endsProgram, words.upstream) = (true, nil)
+    return ShellError(failure, words, command)
   }
 
   /// The same failure, as that of a command; nil for none, or one that is not known.
   func of(_ command: String?) -> ShellError {
-    var error = self
-    error.command = error.command ?? command
-    return error
+    guard self.command == nil, let command else { return self }
+    return ShellError(failure, words, command)
   }
 
   /// The same failure with another exit status.
   func with(status: ExitStatus) -> ShellError {
-    var error = self
-    error.words.status = status
-    return error
+    var words = words
+    words.status = status
+    return ShellError(failure, words, command)
   }
 
   /// Failures are equal if users see the same.
