@@ -87,11 +87,11 @@ package struct StorageFamily: Sendable {
   package let storage: @Sendable (String) -> ColumnStorage?
 
   package init(
-    _ pattern: String, summary: String, storage: @escaping @Sendable (String) -> ColumnStorage?
+    _ pattern: String, summary: String, storage: @escaping @Sendable (String) -> StorageTraits?
   ) {
     self.pattern = pattern
     self.summary = summary
-    self.storage = storage
+    self.storage = { storage($0).map(ColumnStorage.init) }
   }
 }
 
@@ -131,12 +131,12 @@ extension ColumnKind {
     package let isUsual: Bool
 
     package init(
-      _ all: @autoclosure @escaping @Sendable () -> [ColumnStorage],
-      readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
+      _ all: @autoclosure @escaping @Sendable () -> [StorageTraits],
+      readings: @autoclosure @escaping @Sendable () -> [StorageTraits] = [],
       family: StorageFamily? = nil, isUsual: Bool = false
     ) {
-      self.all = Lazy(all)
-      self.readings = Lazy(readings)
+      self.all = Lazy { all().map(ColumnStorage.init) }
+      self.readings = Lazy { readings().map(ColumnStorage.init) }
       self.family = family
       self.isUsual = isUsual
     }

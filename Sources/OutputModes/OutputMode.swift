@@ -1,7 +1,9 @@
 package import TypedSQLiteCore
 
 /// An output mode: its name, its documentation and its renderer.
-package struct OutputMode: Sendable {
+///
+/// It is a class, because it is large, and there is only one of each.
+package final class OutputMode: Sendable {
   /// The name for `.mode`.
   package var name: String { names.name }
   package let names: Names

@@ -1,7 +1,9 @@
 package import TypedSQLiteCore
 
 /// The range of numbers that a date storage holds for plausible years, and what makes such numbers believable as dates.
-package struct DateWindow: Sendable {
+///
+/// It is a class, because it is large, and there is only one of each.
+package final class DateWindow: Sendable {
   package let storage: DateStorage
   /// The kind of a number in this storage, under a name that says a time.
   package let kind: ColumnKind

@@ -95,7 +95,7 @@ extension IdentifierForm {
   private static let ourTime = DateWindow.seconds(ofYear: 2006)..<DateWindow.seconds(ofYear: 2035)
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   /// What `as_date` uses to read identifiers.
   init(identifier form: IdentifierForm) {
     self.init(

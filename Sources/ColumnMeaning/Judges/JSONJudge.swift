@@ -15,7 +15,7 @@ extension ColumnJudge {
     guard isNamed || sample.blobs.count(where: { $0.count >= 8 }) >= 3 else { return nil }
     return ColumnFinding(
       format(
-        ColumnStorage(json: .jsonb),
+        ColumnStorage(StorageTraits(json: .jsonb)),
         [countText(sample.blobs.count, "blob") + " in SQLite's binary form of JSON"], .strong))
   }
 
@@ -36,7 +36,7 @@ extension ColumnJudge {
       + (documents.count == 1 ? "document" : "documents")
     return ColumnFinding(
       format(
-        ColumnStorage(documents: storage), [reason],
+        ColumnStorage(StorageTraits(documents: storage)), [reason],
         documents.count == values.count && documents.count >= 3 ? .strong : .fair))
   }
 

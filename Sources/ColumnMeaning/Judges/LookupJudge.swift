@@ -13,7 +13,8 @@ extension ColumnJudge {
     }
     return ColumnFinding(
       ColumnFormat(
-        kind: .enumeration, storage: ColumnStorage(enumeration: storage), readsOtherForms: false,
+        kind: .enumeration, storage: ColumnStorage(StorageTraits(enumeration: storage)),
+        readsOtherForms: false,
         evidence: Evidence(
           .lookup, .strong,
           [

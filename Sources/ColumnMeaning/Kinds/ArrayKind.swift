@@ -7,13 +7,13 @@ extension ColumnKind {
     summary: "A list of values, shown as a JSON array and nested in JSON output",
     sample: "[\"red\",\"green\"]", declared: ["ARRAY"],
     storages: StorageSet([
-      ColumnStorage(array: .json), ColumnStorage(array: .jsonb),
-      ColumnStorage(array: .comma).readingLists(of: ArrayStorage.comma),
+      StorageTraits(array: .json), StorageTraits(array: .jsonb),
+      StorageTraits(array: .comma).readingLists(of: ArrayStorage.comma),
     ]),
     shown: Appearance { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "[")) })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(array storage: ArrayStorage) {
     self.init(
       storage, sign: UInt8(ascii: "["), comma: ArrayStorage.comma, values: KindValueCodec(storage))
@@ -37,7 +37,7 @@ extension ColumnStorage {
   }
 
   /// The storage, with cells that are lists with commas.
-  func readingLists<Storage: ValueStorage>(of lists: Storage) -> ColumnStorage
+  func readingLists<Storage: ValueStorage>(of lists: Storage) -> StorageTraits
   where Storage.Value == JSONText {
     var storage = self
     storage.readsAnyText = true

@@ -5,7 +5,7 @@ extension ColumnKind {
   package static let bool = ColumnKind(
     name: "bool", summary: "True or false", sample: "true",
     declared: ["BOOL", "BOOLEAN", "LOGICAL", "INTEGER_BOOLEAN"],
-    storages: StorageSet(BoolStorage.all.map(ColumnStorage.init(bool:)), isUsual: true),
+    storages: StorageSet(BoolStorage.all.map(StorageTraits.init(bool:)), isUsual: true),
     shown: Appearance { _, _ in
       { cell, buffer in
         guard let value = BoolStorage.integer.decode(cell) ?? BoolStorage.text.decode(cell) else {
@@ -16,7 +16,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(bool storage: BoolStorage) {
     self.init(
       storage, write: { value, _, buffer in BoolCells.write(value, to: &buffer) }, read: BoolCells.read)

@@ -8,15 +8,15 @@ extension ColumnKind {
       ["DATETIME", "TIMESTAMP", "DATETIMEOFFSET", "SMALLDATETIME", "DATETIME2", "TIMESTAMPTZ"],
       sayStorage: false),
     storages: StorageSet(
-      DateStorage.all.map(ColumnStorage.init(date:)),
-      readings: IdentifierForm.all.map(ColumnStorage.init(identifier:))),
+      DateStorage.all.map(StorageTraits.init(date:)),
+      readings: IdentifierForm.all.map(StorageTraits.init(identifier:))),
     values: Values(arithmetic: .instants(differences: { .duration }), areDates: true, areInstants: true),
     judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.date, $0) }),
     shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style, hasDate: true) }
   )
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(date storage: DateStorage) {
     self.init(storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
     makeWriter = { DateCells.writer(of: storage, $0) }
@@ -36,7 +36,7 @@ extension ColumnStorage {
   }
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   /// Takes over what is special about the texts of a storage, its order, and the clocks that it means.
   mutating func takeForm(of storage: DateStorage) {
     sortsByMeaning = storage.sortsByInstant

@@ -5,14 +5,14 @@ extension ColumnKind {
   package static let day: ColumnKind = ColumnKind(
     name: "day", summary: "A day of the calendar, shown as YYYY-MM-DD", sample: "2026-01-31",
     declared: Declared(["DATE"], sayStorage: false),
-    storages: StorageSet(DayStorage.all.map(ColumnStorage.init(day:)) + ColumnStorage.midnights),
+    storages: StorageSet(DayStorage.all.map(StorageTraits.init(day:)) + StorageTraits.midnights),
     values: Values(arithmetic: .instants(differences: { .duration }), areDates: true),
     judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.day, $0) }),
     shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style, hasDate: true) }
   )
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(day storage: DayStorage) {
     self.init(
       storage,
@@ -39,7 +39,7 @@ extension ColumnStorage {
     (instant.storageClass != .text || !instant.isReadable && instant.holdsDays)
       && !DayStorage.all.contains { $0.name == instant.name }
   }.map { storage in
-    var midnights = ColumnStorage(
+    var midnights = StorageTraits(
       storage,
       write: { timestamp, style, buffer in
         guard storage.isStartOfDay(timestamp) else { return DateCells.write(timestamp, style, to: &buffer) }

@@ -7,9 +7,9 @@ extension ColumnKind {
     // NUMERIC only says that the values are numbers.
     declared: Declared(["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"], areVague: true),
     storages: StorageSet(
-      DecimalStorage.all.map(ColumnStorage.init(decimal:)),
+      DecimalStorage.all.map(StorageTraits.init(decimal:)),
       family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {
-        DecimalStorage.named($0).map(ColumnStorage.init(decimal:))
+        DecimalStorage.named($0).map(StorageTraits.init(decimal:))
       }),
     values: Values(arithmetic: .amounts, readsNumbers: true, exactSum: "decimal_sum"),
     judges: Judges(ofDeclared: { DeclaredKindJudge.decimals($0) }),
@@ -18,7 +18,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(decimal storage: DecimalStorage) {
     self.init(
       storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
@@ -57,12 +57,14 @@ extension ColumnFormat {
   /// - Parameter scale: how many digits after the point are always shown.
   /// - Returns: nil for whole numbers, and for other kinds.
   func computedDecimals(scale: Int) -> ColumnFormat? {
-    guard var storage, kind.values.exactSum != nil, storage.storageClass != .integer else { return nil }
-    storage.makeWriter = { _ in { DecimalCells.writeComputed($0, places: 0, scale: scale, to: &$1) } }
-    storage.showsComputed = true
-    storage.showsStoredText = false
+    guard let storage, kind.values.exactSum != nil, storage.storageClass != .integer else { return nil }
+    let computed = storage.with { traits in
+      traits.makeWriter = { _ in { DecimalCells.writeComputed($0, places: 0, scale: scale, to: &$1) } }
+      traits.showsComputed = true
+      traits.showsStoredText = false
+    }
     return ColumnFormat(
-      kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
+      kind: kind, storage: computed, readsOtherForms: readsOtherForms, declaredType: declaredType,
       evidence: evidence)
   }
 }

@@ -7,13 +7,13 @@ extension ColumnKind {
     summary: "Values with keys, shown as a JSON object and nested in JSON output",
     sample: "{\"size\":\"10\",\"color\":\"red\"}", declared: ["DICTIONARY"],
     storages: StorageSet([
-      ColumnStorage(dictionary: .json), ColumnStorage(dictionary: .jsonb),
-      ColumnStorage(dictionary: .comma).readingLists(of: DictionaryStorage.comma),
+      StorageTraits(dictionary: .json), StorageTraits(dictionary: .jsonb),
+      StorageTraits(dictionary: .comma).readingLists(of: DictionaryStorage.comma),
     ]),
     shown: Appearance { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "{")) })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(dictionary storage: DictionaryStorage) {
     self.init(
       storage, sign: UInt8(ascii: "{"), comma: DictionaryStorage.comma, values: KindValueCodec(storage))

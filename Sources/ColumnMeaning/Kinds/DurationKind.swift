@@ -5,7 +5,7 @@ extension ColumnKind {
   package static let duration = ColumnKind(
     name: "duration", summary: "A length of time, shown as days and HH:MM:SS", sample: "01:30:00",
     declared: Declared(["INTERVAL", "DURATION", "TIMESPAN"], sayStorage: false),
-    storages: StorageSet(DurationStorage.all.map(ColumnStorage.init(duration:))),
+    storages: StorageSet(DurationStorage.all.map(StorageTraits.init(duration:))),
     values: Values(arithmetic: .amounts), judges: Judges(ofDeclared: DeclaredKindJudge.durations),
     shown: Appearance { _, _ in
       { cell, buffer in
@@ -19,7 +19,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(duration storage: DurationStorage) {
     self.init(
       storage,

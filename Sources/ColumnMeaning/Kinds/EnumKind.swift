@@ -6,18 +6,18 @@ extension ColumnKind {
     name: "enum", summary: "One of a few labels, stored as itself, as a number or as a code", sample: "open",
     declared: ["ENUM"],
     storages: StorageSet(
-      EnumStorage.all.map { ColumnStorage(enumeration: $0).takingAnyLabel },
+      EnumStorage.all.map { StorageTraits(enumeration: $0).takingAnyLabel },
       family: StorageFamily(
         "LABEL=VALUE,...",
         summary:
           "INTEGER or TEXT that means a label, such as open=0,'in progress'=1; +LABEL=BIT is a flag that may be added"
-      ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) }),
+      ) { EnumStorage.named($0).map(StorageTraits.init(enumeration:)) }),
     // Scripts know the numbers of the application, and its next version may have more of them. Labels in the file are
     // shown as stored.
     shown: Appearance(signatureIsSummary: true) { _, _ in { _, _ in nil } })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   init(enumeration storage: EnumStorage) {
     self.init(
       storage,
@@ -33,7 +33,7 @@ extension ColumnStorage {
   }
 
   /// The storage, whose labels are any text.
-  fileprivate var takingAnyLabel: ColumnStorage {
+  fileprivate var takingAnyLabel: StorageTraits {
     var storage = self
     storage.readsAnyText = true
     storage.convertsTypedText = false

@@ -5,7 +5,7 @@ extension ColumnKind {
   package static let ip = ColumnKind(
     name: "ip", summary: "An IP address of version 4 or 6, or a network", sample: "192.168.0.1",
     declared: ["INET", "CIDR", "IPADDRESS"],
-    storages: StorageSet(IPAddressStorage.all.map(ColumnStorage.init(ip:))),
+    storages: StorageSet(IPAddressStorage.all.map(StorageTraits.init(ip:))),
     shown: Appearance { _, _ in
       { cell, buffer in
         switch cell.storageClass {
@@ -26,7 +26,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(ip storage: IPAddressStorage) {
     self.init(
       storage,

@@ -5,11 +5,11 @@ extension ColumnKind {
   package static let json = ColumnKind(
     name: "json", summary: "A JSON document, nested in JSON output", sample: "{\"a\":[1,2.50]}",
     declared: ["JSON", "JSONB"],
-    storages: StorageSet(JSONStorage.all.map(ColumnStorage.init(json:))),
+    storages: StorageSet(JSONStorage.all.map(StorageTraits.init(json:))),
     shown: Appearance { style, _ in JSONCells.writer(style) })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   init(json storage: JSONStorage) {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,

@@ -4,12 +4,12 @@ extension ColumnKind {
   /// A time of day.
   package static let time = ColumnKind(
     name: "time", summary: "A time of day, shown as HH:MM:SS", sample: "10:00:00.123",
-    declared: ["TIME"], storages: StorageSet(TimeStorage.all.map(ColumnStorage.init(time:))),
+    declared: ["TIME"], storages: StorageSet(TimeStorage.all.map(StorageTraits.init(time:))),
     judges: Judges(ofDeclared: DeclaredKindJudge.railsTimes),
     shown: Appearance { style, _ in DateCells.textWriter(style, hasDate: false) })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(time storage: TimeStorage) {
     self.init(
       storage,

@@ -7,8 +7,8 @@ extension ColumnKind {
     summary: "An identifier that sorts by its time of creation, shown as 26 characters",
     sample: "01ARZ3NDEKTSV4RRFFQ69G5FAV", declared: ["ULID"],
     storages: StorageSet([
-      ColumnStorage(ulid: .text), ColumnStorage(ulid: .textLower, uppercase: false),
-      ColumnStorage(ulid: .blob),
+      StorageTraits(ulid: .text), StorageTraits(ulid: .textLower, uppercase: false),
+      StorageTraits(ulid: .blob),
     ]),
     shown: Appearance { _, _ in
       { cell, buffer in
@@ -30,7 +30,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(ulid storage: ULIDStorage, uppercase: Bool = true) {
     self.init(
       storage,

@@ -14,8 +14,8 @@ extension ColumnKind {
     sample: "019b5525-a6f8-7c3e-9d42-0123456789ab",
     declared: ["UUID", "GUID", "UNIQUEIDENTIFIER"],
     storages: StorageSet([
-      ColumnStorage(uuid: .blob), ColumnStorage(uuid: .blobGUID), ColumnStorage(uuid: .text),
-      ColumnStorage(uuid: .textUpper, uppercase: true), ColumnStorage(uuid: .hex, mayBeDigits: true),
+      StorageTraits(uuid: .blob), StorageTraits(uuid: .blobGUID), StorageTraits(uuid: .text),
+      StorageTraits(uuid: .textUpper, uppercase: true), StorageTraits(uuid: .hex, mayBeDigits: true),
     ]),
     judges: Judges(ofDeclared: DeclaredKindJudge.uuids),
     shown: Appearance(textForm: { $0.count == 32 ? UUIDStorage.hex.name : UUIDStorage.text.name }) { _, _ in
@@ -36,7 +36,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(uuid storage: UUIDStorage, uppercase: Bool = false, mayBeDigits: Bool = false) {
     self.init(
       storage,

@@ -2,7 +2,9 @@ import SQLSyntax
 package import TypedSQLiteCore
 
 /// What the schema says about a table, as far as it matters for the meaning of columns.
-package struct TableFacts: Sendable {
+///
+/// It is a class, because it is large, and all columns of the table share it.
+package final class TableFacts: Sendable {
   /// The database of the connection.
   package let schema: String
   package let name: String

@@ -2,8 +2,9 @@ package import TypedSQLiteCore
 
 /// Why the storage of a column was not changed.
 ///
-/// The database is then as it was before.
-package enum ConversionError: Error, Sendable {
+/// The database is then as it was before. The cases are indirect, because some are large, and many functions pass them
+/// on.
+package indirect enum ConversionError: Error, Sendable {
   /// A transaction is open, which the conversion would have to end.
   case insideTransaction
   /// The file cannot be written.

@@ -105,9 +105,9 @@ extension Dependents {
     let uses = ColumnUses(
       outline, role: role, names: names, namesAreOurs: try namesAreOurs(outline), sortsAlike: sortsAlike)
     let hasStar = outline.tokens.indices.contains { index in
-      outline.sign(index) == .asterisk
-        && (["select", "distinct", "all"].contains(outline.word(index - 1) ?? "")
-          || [.point, .comma].contains(outline.sign(index - 1)))
+      guard outline.sign(index) == .asterisk else { return false }
+      let (word, sign) = (outline.word(index - 1), outline.sign(index - 1))
+      return ["select", "distinct", "all"].contains(word) || sign == .point || sign == .comma
     }
     if role == .trigger {
       if let target = insertTarget(outline) {

@@ -23,9 +23,7 @@ extension ColumnStorage {
         else { return encoding }
         return zone.local(at: instant).map { values.encode(KindValue($0)) } ?? .outOfRange
       })
-    var storage = self
-    storage.values = codec
-    return storage
+    return with { $0.values = codec }
   }
 }
 

@@ -1,5 +1,5 @@
 /// When the clocks of a zone change, and how far they are ahead of UTC.
-package struct ZoneRules: Sendable {
+package final class ZoneRules: Sendable {
   /// The instants, in seconds since 1970, from which each of ``offsets`` holds.
   private let transitions: [Int64]
   /// Seconds ahead of UTC after each transition.

@@ -143,9 +143,11 @@ extension SQLLiteral {
 
   private static let controls = ByteSet(Array(0..<0x20))
   private static let controlSpellings = EscapeTable(
-    (0..<0x20).map { ($0, "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16)) } + [
-      (UInt8(ascii: "'"), "''"), (UInt8(ascii: "\\"), "\\\\"),
-    ])
+    (0..<0x20).map(spelling(ofControl:)) + [(UInt8(ascii: "'"), "''"), (UInt8(ascii: "\\"), "\\\\")])
+
+  private static func spelling(ofControl byte: UInt8) -> (UInt8, String) {
+    (byte, (byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16))
+  }
 
   private static func needsSpelling(_ text: Span<UInt8>, _ style: Style) -> Bool {
     var index = 0

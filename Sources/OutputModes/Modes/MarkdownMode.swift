@@ -34,7 +34,8 @@ private func escapeMarkdown(_ buffer: inout ByteBuffer, from start: Int) {
     let text = buffer.withSpan(from: start) { $0.array }
     buffer.truncate(to: start)
     for (index, byte) in text.enumerated() {
-      let isHalfOfPair = byte == 13 && index + 1 < text.count && text[index + 1] == 10
+      let next: UInt8? = index + 1 < text.count ? text[index + 1] : nil
+      let isHalfOfPair = byte == 13 && next == 10
       if !isHalfOfPair { buffer.append(byte) }
     }
   }

@@ -249,7 +249,8 @@ extension WindowGrid {
           writeFrame(style.separator, to: &buffer)
         }
         let piece = line < pieces[place].count ? pieces[place][line] : nil
-        let isLast = place == fitting.shown.count - 1 && place + 1 != fitting.gap
+        let next = place + 1
+        let isLast = next == fitting.shown.count && next != fitting.gap
         write(
           piece, of: cell(column), width: fitting.widths[place],
           centers ? .center : alignments[place], fraction: centers ? 0 : fractions[place],

@@ -87,7 +87,7 @@ struct Distribution {
     let reach = width * Double(binCount)
     guard reach.isFinite, (width * 2).isFinite, !toLeft || (start - reach).isFinite else { return false }
     let half = binCount / 2
-    let joined = (0..<half).map { bins[$0 * 2] + bins[$0 * 2 + 1] }
+    let joined = (0..<half).map { (pair: Int) -> Int in bins[pair * 2] + bins[pair * 2 + 1] }
     let empty = [Int](repeating: 0, count: half)
     bins = toLeft ? empty + joined : joined + empty
     if toLeft { start -= reach }

@@ -1,8 +1,8 @@
 import ColumnMeaning
 import TypedSQLiteCore
 
-/// What `.format` and `.parameter` refuse.
-enum FormatFailure: Failure {
+/// What `.format` and `.parameter` refuse; indirect, because some cases are large.
+indirect enum FormatFailure: Failure {
   case unknownKind(String)
   case unknownStorage(String, ColumnKind)
   case unknownZone(String, similar: String?)

@@ -101,9 +101,10 @@ struct CellUpdate {
     let text = Array(sql.utf8)
     let tokens = SQLTokenizer.tokens(of: text.span)
     var count = 0
-    for (index, token) in tokens.enumerated() where [.word, .quotedName].contains(token.kind) {
-      let isQualifier = index + 1 < tokens.count && tokens[index + 1].kind == .sign(.point)
-      let isColumn = index > 0 && tokens[index - 1].kind == .sign(.point)
+    let point = SQLToken.Kind.sign(.point)
+    for (index, token) in tokens.enumerated() where token.kind == .word || token.kind == .quotedName {
+      let isQualifier = index + 1 < tokens.count && tokens[index + 1].kind == point
+      let isColumn = index > 0 && tokens[index - 1].kind == point
       let name = String(decoding: token.content(in: text.span), as: UTF8.self)
       // `t.a` names the table, but does not read it; `main.t` does.
       if name.matches(origin.table), !isQualifier {

@@ -187,8 +187,7 @@ extension MarkupReader {
       {
         start -= 1
       }
-      let isCut = start > position && (bytes[start - 1] == UInt8(ascii: "&") || bytes[start - 1] == 0x0D)
-      if isCut {
+      if start > position, bytes[start - 1] == UInt8(ascii: "&") || bytes[start - 1] == 0x0D {
         let offset = start - 1 - position
         if offset == 0 {
           guard end - position < 64, try fill() else { return try take(to: bytes.count) }

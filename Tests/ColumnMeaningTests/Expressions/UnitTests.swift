@@ -14,7 +14,7 @@ import Testing
     """
 
   /// Expressions over both rows.
-  static let aggregates = [
+  static let aggregates: [(String, String)] = [
     ("sum(price)", "24.69"), ("total(price)", "24.69"), ("avg(price)", "12.345"), ("min(price)", "12.34"),
     ("max(price)", "12.35"), ("median(price)", "12.345"), ("percentile(price, 50)", "12.345"),
     ("percentile_disc(price, 1)", "12.35"), ("round(avg(price))", "12.35"), ("abs(min(-price))", "12.35"),
@@ -41,7 +41,7 @@ import Testing
   ]
 
   /// Expressions over the first row.
-  static let expressions = [
+  static let expressions: [(String, String)] = [
     ("price + 1", "12.35"), ("price - 34", "12.00"), ("1 + price", "12.35"), ("1000 - price", "-2.34"),
     ("price + 0.5", "12.345"), ("price * 2", "24.68"), ("price * 1.19", "14.6846"),
     ("price - price * 0.1", "11.106"), ("-price", "-12.34"),

@@ -39,9 +39,9 @@ import TypedSQLiteCore
       for _ in 0..<120 {
         let count = random.pick([2, 3, 4, 4, 4, 4, 5])
         let values = (0..<count).map { _ in random.pick(Self.literals) }
-        statements.append(
-          random.pick(Self.beginnings) + values.joined(separator: random.pick([",", ", "]))
-            + random.pick([");", ") ;"]))
+        let beginning = random.pick(Self.beginnings)
+        let list = values.joined(separator: random.pick([",", ", "]))
+        statements.append(beginning + list + random.pick([");", ") ;"]))
       }
       let query = ["u", "t"].map {
         "SELECT 'row', quote(a), quote(b), quote(c), quote(d), typeof(d) FROM \($0);"

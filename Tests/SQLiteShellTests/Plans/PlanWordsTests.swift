@@ -23,10 +23,12 @@ import TypedSQLiteCore
   private func lines(_ kind: String, _ sql: String, setup: String = "") -> [String] {
     let run = runShell(Self.tables + setup + ".mode list\n.plan \(sql)\n")
     #expect(run.errors.isEmpty, "\(sql)")
-    return run.output.split(separator: "\n").map {
-      $0.split(separator: "|", omittingEmptySubsequences: false)
+    let rows = run.output.split(separator: "\n").map { line -> [Substring] in
+      line.split(separator: "|", omittingEmptySubsequences: false)
     }
-    .filter { $0.first == kind[...] }.map { String(repeating: "  ", count: Int($0[1]) ?? 0) + $0[2] }
+    return rows.filter { $0.first == kind[...] }.map { row -> String in
+      String(repeating: "  ", count: Int(row[1]) ?? 0) + row[2]
+    }
   }
 
   @Test(arguments: [

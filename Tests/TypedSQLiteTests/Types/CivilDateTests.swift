@@ -47,7 +47,11 @@ import TypedSQLite
     }
   }
 
-  @Test(arguments: [Int64.min, .min + 1, .min + 146_097, .max - 1, .max, -135_080, 135_080])
+  private static let days: [Int64] = [
+    Int64.min, Int64.min + 1, Int64.min + 146_097, Int64.max - 1, Int64.max, -135_080, 135_080,
+  ]
+
+  @Test(arguments: days)
   func `every count of days has a date and comes back`(days: Int64) {
     let date = CivilDate(daysSince1970: days)
     #expect(date.daysSince1970 == days)

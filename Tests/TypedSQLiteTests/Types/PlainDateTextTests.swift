@@ -22,15 +22,15 @@ import TypedSQLiteCore
   }
 
   @Test func `the days of a month and the times of a day are plain`() {
+    let digits = (0...99).map { $0 < 10 ? "0\($0)" : "\($0)" }
     for month in 0...99 {
       for day in 0...99 {
-        let text = "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+        let text = "2026-\(digits[month])-\(digits[day])"
         let isPlain = text.withUTF8Span { $0.beginsWithPlainDay }
         #expect(isPlain == ((1...12).contains(month) && (1...28).contains(day)), "\(text)")
       }
     }
-    for number in 0...99 {
-      let digits = "\(number < 10 ? "0" : "")\(number)"
+    for (number, digits) in digits.enumerated() {
       #expect("2026-01-28 \(digits):00:00".withUTF8Span { $0.isPlainDateTime } == (number < 24))
       #expect("2026-01-28 00:\(digits):00".withUTF8Span { $0.isPlainDateTime } == (number < 60))
       #expect("2026-01-28 00:00:\(digits)".withUTF8Span { $0.isPlainDateTime } == (number < 60))

@@ -88,8 +88,10 @@ enum HardwareAddressForm: CaseIterable, Sendable {
       bits = bits << 4 | UInt64(digit)
       count += 1
     }
-    let isWhole = separator == nil || text.count == count + count / groupLength - 1
-    guard count == 16 || count == 12 && self != .wideColons && self != .prefixed, isWhole else { return nil }
+    let groupCount = count / groupLength
+    let isWhole = separator == nil || text.count == count + groupCount - 1
+    let mayBeShort = self != .wideColons && self != .prefixed
+    guard isWhole, count == 16 || count == 12 && mayBeShort else { return nil }
     return HardwareAddress(bits, byteCount: count / 2)
   }
 

@@ -93,14 +93,14 @@ enum HardwareAddressReading {
   /// The storage of most texts; nil if there are no addresses.
   private static func usualStorage(_ texts: [[UInt8]]) -> HardwareAddressStorage? {
     // Texts without letters fit capitals and small letters.
-    let found = texts.compactMap { text in
-      storage(of: text.span).map {
-        (storage: $0, hasLetter: text.contains { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x66 })
-      }
+    var telling: [String: Int] = [:]
+    var others: [String: Int] = [:]
+    for text in texts {
+      guard let name = storage(of: text.span)?.name else { continue }
+      let hasLetter = text.contains { (0x61...0x66).contains($0 | 0x20) }
+      if hasLetter { telling[name, default: 0] += 1 } else { others[name, default: 0] += 1 }
     }
-    let telling = found.filter(\.hasLetter)
-    let counts = Dictionary(
-      (telling.isEmpty ? found : telling).map { ($0.storage.name, 1) }, uniquingKeysWith: +)
+    let counts = telling.isEmpty ? others : telling
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap {
       HardwareAddressStorage.named($0.key)
     }

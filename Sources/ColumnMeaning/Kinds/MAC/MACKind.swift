@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "mac",
     summary: "A hardware address: a MAC address (EUI-48), an EUI-64 or a World Wide Name",
     sample: "00:1a:2b:3c:4d:5e", declared: ["MACADDR", "MACADDR8", "EUI48", "EUI64"],
-    storages: StorageSet(HardwareAddressStorage.all.map(ColumnStorage.init(mac:))),
+    storages: StorageSet(HardwareAddressStorage.all.map(StorageTraits.init(mac:))),
     judges: Judges(last: .hardwareAddresses, ofDeclared: HardwareAddressReading.declaredFormat),
     shown: Appearance(textForm: { HardwareAddressReading.storage(of: $0)?.name ?? "text" }) { _, _ in
       { cell, buffer in
@@ -28,7 +28,7 @@ extension ColumnKind {
     })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   fileprivate init(mac storage: HardwareAddressStorage) {
     self.init(
       storage,

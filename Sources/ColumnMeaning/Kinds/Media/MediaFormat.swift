@@ -42,11 +42,7 @@ struct MediaFormat: Sendable {
     MediaFormat("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { bytes in
       bytes.has(Array("IHDR".utf8), at: 12) ? pixels(bytes.big(4, at: 16), bytes.big(4, at: 20)) : nil
     },
-    // The third byte begins a marker, and so does the fourth.
-    MediaFormat("JPEG", pixels: JPEGFrame.pixels) { bytes in
-      guard bytes.has([0xFF, 0xD8, 0xFF], at: 0), bytes.count > 10 else { return false }
-      return (0xE0...0xEF).contains(bytes[3]) || [0xC0, 0xC2, 0xC4, 0xDB, 0xFE].contains(bytes[3])
-    },
+    MediaFormat("JPEG", pixels: JPEGFrame.pixels, isJPEG),
     MediaFormat("bplist", Array("bplist0".utf8)),
     MediaFormat(
       "GIF", pixels: { pixels($0.little(2, at: 6), $0.little(2, at: 8)) },
@@ -112,6 +108,15 @@ struct MediaFormat: Sendable {
   ]
 
   // MARK: - Parts of formats
+
+  private static func isJPEG(_ bytes: Span<UInt8>) -> Bool {
+    // The third byte begins a marker, and so does the fourth.
+    guard bytes.has([0xFF, 0xD8, 0xFF], at: 0), bytes.count > 10 else { return false }
+    switch bytes[3] {
+    case 0xE0...0xEF, 0xC0, 0xC2, 0xC4, 0xDB, 0xFE: return true
+    default: return false
+    }
+  }
 
   private static func isDirectory(_ offset: Int) -> Bool { offset >= 8 && offset.isMultiple(of: 2) }
 

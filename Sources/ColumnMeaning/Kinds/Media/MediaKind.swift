@@ -9,10 +9,10 @@ extension ColumnKind {
     shown: Appearance(isSummary: true) { _, _ in MediaCells.write })
 }
 
-extension ColumnStorage {
+extension StorageTraits {
   /// BLOBs that begin with the magic bytes of a format.
-  fileprivate static var mediaBlob: ColumnStorage {
-    var storage = ColumnStorage(
+  fileprivate static var mediaBlob: StorageTraits {
+    var storage = StorageTraits(
       name: "blob", summary: "BLOB that begins like a PNG, a PDF or another file format",
       storageClass: .blob, makeWriter: { _ in MediaCells.write },
       // Nobody types the content of a file.
