@@ -68,7 +68,7 @@ struct CommandLineOption: Sendable {
     change: @escaping @Sendable (_ shell: Shell, _ value: String) throws(ShellError) -> Void
   ) -> CommandLineOption {
     CommandLineOption(name, form, values: values, summary: summary) { request, value in
-      request.steps.append { shell throws(ShellError) in
+      request.addStep { shell throws(ShellError) in
         try change(shell, value)
         return nil
       }
@@ -95,7 +95,7 @@ extension CommandLineOption {
         if option.isEarly {
           request.setups.append { try? option.apply($0, value) }
         } else {
-          request.steps.append { shell throws(ShellError) in
+          request.addStep { shell throws(ShellError) in
             try option.apply(shell, value)
             return nil
           }
@@ -109,7 +109,7 @@ extension CommandLineOption {
     CommandLineOption(
       mode.name, summary: "Set output mode to '\(mode.name)'", wantsJSON: mode.layout.isJSON
     ) { request, _ in
-      request.steps.append { shell throws(ShellError) in
+      request.addStep { shell throws(ShellError) in
         mode.applyOption(to: shell)
         return nil
       }
@@ -120,7 +120,7 @@ extension CommandLineOption {
   static let envelope = CommandLineOption(
     "envelope", summary: "Give each result as JSON with its columns, count, changes and time", wantsJSON: true
   ) { request, _ in
-    request.steps.append { shell throws(ShellError) in
+    request.addStep { shell throws(ShellError) in
       if !shell.settings.mode.layout.isJSON { OutputMode.json.applyOption(to: shell) }
       shell.settings.showsEnvelope = true
       return nil

@@ -3,10 +3,16 @@ import TypedSQLiteCore
 
 /// What a command line requests.
 struct Request {
-  /// Changes of the session, from left to right.
+  /// A change of the session.
   ///
-  /// A step returns the status to end the program with, or nil to continue.
-  var steps: [@Sendable (Shell) throws(ShellError) -> ExitStatus?] = []
+  /// The compiler (6.3.1) crashes on an array of functions that throw an error of one reference.
+  struct Step: Sendable {
+    /// Returns the status to end the program with, or nil to continue.
+    let run: @Sendable (Shell) throws(ShellError) -> ExitStatus?
+  }
+
+  /// Changes of the session, from left to right.
+  private(set) var steps: [Step] = []
   /// Which word of the command line is the value of the option that is applied, from 1.
   private(set) var wordNumber = 0
 
@@ -118,6 +124,11 @@ struct Request {
   /// Whether options want JSON for a program; the last that says so counts, and sqlite3 knows no such thing.
   static func wantsJSON(_ options: [CommandLineOption], _ dialect: Dialect) -> Bool {
     !dialect.isSQLite3 && options.last { $0.wantsJSON != nil }?.wantsJSON == true
+  }
+
+  /// Adds a change of the session.
+  mutating func addStep(_ run: @escaping @Sendable (Shell) throws(ShellError) -> ExitStatus?) {
+    steps.append(Step(run: run))
   }
 
   /// A number that an option has as its value.

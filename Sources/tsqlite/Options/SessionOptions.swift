@@ -7,7 +7,7 @@ extension CommandLineOption {
       CommandLineOption("cmd", .value("COMMAND"), summary: "Run COMMAND before the input; may be repeated") {
         request, command in
         let number = request.wordNumber
-        request.steps.append { (shell) throws(ShellError) -> ExitStatus? in
+        request.addStep { (shell) throws(ShellError) -> ExitStatus? in
           shell.run(command: command, number: number)
         }
       },
@@ -28,7 +28,7 @@ extension CommandLineOption {
       },
       .flag("safe", summary: "Refuse access to anything but the database") { request in
         request.ignoresSavedFormats = true
-        request.steps.append { shell throws(ShellError) in
+        request.addStep { shell throws(ShellError) in
           shell.safety.enter()
           return nil
         }

@@ -58,7 +58,7 @@ struct Session {
     if let status = readInitFile() { return status }
     for step in request.steps {
       do {
-        if let status = try step(shell) { return status }
+        if let status = try step.run(shell) { return status }
       } catch {
         shell.report(error)
         // What an option is given does not fit it.
