@@ -5,7 +5,7 @@ package struct ResultRow {
   /// The number of columns.
   package let count: Int
   private let statement: Statement
-  private let writers: [ColumnWriter?]
+  private let writers: ColumnWriters
   private let hasWriters: Bool
 
   /// Creates the view of a statement's rows.
@@ -16,7 +16,7 @@ package struct ResultRow {
   ///   - writers: a writer for each column that has a meaning; empty if there are none.
   package init(_ statement: Statement, count: Int, writers: [ColumnWriter?]) {
     self.statement = statement
-    self.writers = writers
+    self.writers = ColumnWriters(writers)
     self.count = count
     hasWriters = !writers.isEmpty
   }
@@ -34,7 +34,6 @@ package struct ResultRow {
   ///   - buffer: receives the text.
   /// - Returns: the form of the bytes, or nil if nothing was written and the storage value must be shown.
   package func writeTyped(_ cell: Cell, _ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
-    guard hasWriters, let writer = writers[index] else { return nil }
-    return writer.write(cell, &buffer)
+    hasWriters ? writers.write(cell, index, to: &buffer) : nil
   }
 }

@@ -21,10 +21,49 @@ package struct StatementForm: Hashable, Sendable {
     self.hash = hash
   }
 
-  /// The functions that read a stored number as a date, and words between two tables.
-  private static let words: [StaticString] = [
-    "date", "datetime", "join", "julianday", "strftime", "time", "unixepoch",
-  ]
+  /// What a word says about the sources of a statement.
+  private enum Sign {
+    /// It reads another table, or reads a stored number as a date.
+    case another
+    case from
+    case select
+    case insert
+
+    /// - Returns: nil for a word that says nothing; most are told by their length.
+    init?(_ word: Span<UInt8>) {
+      switch word.count {
+      case 4:
+        if word.equalsIgnoringCase("from") {
+          self = .from
+        } else if word.equalsIgnoringCase("join") || word.equalsIgnoringCase("date")
+          || word.equalsIgnoringCase("time")
+        {
+          self = .another
+        } else {
+          return nil
+        }
+      case 6:
+        if word.equalsIgnoringCase("select") {
+          self = .select
+        } else if word.equalsIgnoringCase("insert") {
+          self = .insert
+        } else {
+          return nil
+        }
+      case 7:
+        guard word.equalsIgnoringCase("replace") else { return nil }
+        self = .insert
+      case 8:
+        guard word.equalsIgnoringCase("datetime") || word.equalsIgnoringCase("strftime") else { return nil }
+        self = .another
+      case 9:
+        guard word.equalsIgnoringCase("julianday") || word.equalsIgnoringCase("unixepoch") else { return nil }
+        self = .another
+      default:
+        return nil
+      }
+    }
+  }
 
   /// Whether a statement joins tables, has a query in another, or calls a date function.
   private static func hasSeveralSources(_ sql: Span<UInt8>) -> Bool {
@@ -39,13 +78,15 @@ package struct StatementForm: Hashable, Sendable {
       }
       var end = index + 1
       while end < sql.count, sql[end].isWordByte { end += 1 }
-      let word = sql.extracting(index..<end)
-      if word.equalsIgnoringCase("insert") || word.equalsIgnoringCase("replace"), queries == 0, index < 20 {
-        return false
+      switch Sign(sql.extracting(index..<end)) {
+      case .another: return true
+      case .from: isBehindFrom = true
+      case .select:
+        queries += 1
+        if queries > 1 { return true }
+      case .insert: if queries == 0, index < 20 { return false }
+      case nil: break
       }
-      if word.equalsIgnoringCase("from") { isBehindFrom = true }
-      if word.equalsIgnoringCase("select") { queries += 1 }
-      if queries > 1 || words.contains(where: { word.equalsIgnoringCase($0) }) { return true }
       index = end
     }
     return false

@@ -111,8 +111,6 @@ struct InsertCache {
 extension Span<UInt8> {
   /// Whether `bytes` are at `offset`.
   fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
-    guard count - offset >= bytes.count else { return false }
-    for index in bytes.indices where self[offset + index] != bytes[index] { return false }
-    return true
+    count - offset >= bytes.count && extracting(offset..<offset + bytes.count).isSame(as: bytes.span)
   }
 }

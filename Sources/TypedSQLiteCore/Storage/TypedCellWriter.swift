@@ -1,16 +1,46 @@
 /// The function that writes the cells of one column.
-///
-/// It is a struct because calling a bare function from an array costs one more indirect call.
-package struct ColumnWriter: Sendable {
-  package let write: TypedCellWriter
+@usableFromInline package final class ColumnWriter: Sendable {
+  @usableFromInline package let write: TypedCellWriter
 
   package init(_ write: @escaping TypedCellWriter) {
     self.write = write
   }
 }
 
+/// The writers of the columns of a result.
+///
+/// A call does not count the references to a writer, which it would do twice for each cell.
+@usableFromInline @safe package struct ColumnWriters: Sendable {
+  // Keeps those alive that `unowned` refers to.
+  private let owned: [ColumnWriter?]
+  @usableFromInline internal let unowned: [Reference?]
+
+  /// A reference that nobody counts.
+  @safe @usableFromInline internal struct Reference: @unchecked Sendable {
+    @usableFromInline internal let writer: Unmanaged<ColumnWriter>
+  }
+
+  /// - Parameter writers: a writer for each column, nil for one that is shown as stored; empty if all are.
+  package init(_ writers: [ColumnWriter?]) {
+    owned = writers
+    unowned = writers.map { writer in writer.map { unsafe Reference(writer: .passUnretained($0)) } }
+  }
+
+  /// Whether no column has one.
+  @inlinable package var isEmpty: Bool { unowned.isEmpty }
+
+  /// Writes a cell of a column as its writer does.
+  ///
+  /// - Returns: the form of the bytes, or nil if nothing was written.
+  @inlinable
+  package func write(_ cell: Cell, _ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
+    guard let reference = unowned[index] else { return nil }
+    return unsafe reference.writer._withUnsafeGuaranteedRef { $0.write(cell, &buffer) }
+  }
+}
+
 /// The form of the bytes that a typed cell wrote; a mode uses it to decide whether to quote them.
-package enum CellForm: Sendable {
+@usableFromInline package enum CellForm: Sendable {
   /// A text, such as a date or a UUID.
   case text
   /// A number, with its digits as written.
@@ -22,7 +52,7 @@ package enum CellForm: Sendable {
 }
 
 /// Writes the meaning of a cell; returns nil and writes nothing if the cell does not fit.
-package typealias TypedCellWriter = @Sendable (Cell, inout ByteBuffer) -> CellForm?
+@usableFromInline package typealias TypedCellWriter = @Sendable (Cell, inout ByteBuffer) -> CellForm?
 
 /// How the meaning of cells is written, depending on the output mode.
 package enum TypedStyle: Sendable {
