@@ -65,6 +65,8 @@ enum StatementFailure: Failure {
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
     lockHolders: [String], advice: StatementAdvice, worded dialect: Dialect
   ) -> FailureWords {
+    // Ctrl-C can come while a file of the statement is looked at, which is no fault of its text.
+    let phase = error.resultCode == .SQLITE_INTERRUPT && !dialect.isSQLite3 ? .running : phase
     let message = phase == .running && dialect.isSQLite3(since: 3_053) ? error.message ?? "" : describe(error)
     var text = prefix(phase, position, dialect) + " " + message
     if phase == .preparing, let offset = error.offset ?? advice.offset {

@@ -2,6 +2,7 @@ import OutputModes
 import SQLiteShell
 import TestSupport
 import Testing
+import TypedSQLiteCore
 
 /// Files that statements name in place of tables.
 @Suite struct FilesInPlaceTests {
@@ -250,6 +251,15 @@ import Testing
     let run = run("SELECT c1 + c\(count) FROM 'x.csv';", files: ["x.csv": text])
     #expect(run.output == (count > 2000 ? "" : "\(count + 1)\n"))
     #expect(run.errors.contains("x.csv: 2,001 columns, and a table has 2,000 at most") == (count > 2000))
+  }
+
+  @Test func `an interrupt of the first reading is no fault of the statement`() {
+    let memory = MemorySurroundings()
+    memory.files["x.csv"] = MemoryDestination("a\n" + String(repeating: "1\n", count: 100_000))
+    let shell = Shell(surroundings: memory.surroundings())
+    memory.didRead = { shell.surroundings.interrupt.interrupt() }
+    _ = shell.run(TextLines(Array("SELECT count(*) FROM 'x.csv';".utf8), origin: .standardInput))
+    #expect(memory.errors.text == "Runtime error near line 1: interrupted (9)\n")
   }
 
   @Test func `wrong calls are told`() {
