@@ -79,14 +79,22 @@ struct LocalBenchmark: ParsableCommand {
   @Option(help: "How many rows the data has.")
   var rows = 1_000_000
 
+  @Option(help: "The shell of DuckDB, whose exports are compared too.")
+  var duckdb = ""
+
+  @Option(help: "Its extension that reads SQLite's files, the file sqlite_scanner.duckdb_extension.")
+  var duckdbScanner = ""
+
+  private var cases: [BenchmarkCase] { BenchmarkCase.all + (duckdb.isEmpty ? [] : BenchmarkCase.duckDB) }
+
   func validate() throws {
     guard rows > 0 else { throw ValidationError("There must be at least one row.") }
-    try options.programs.check(BenchmarkCase.all.map(\.name))
+    try options.programs.check(cases.map(\.name))
   }
 
   func run() throws {
     if options.programs.list {
-      for entry in BenchmarkCase.all { print(entry.name) }
+      for entry in cases { print(entry.name) }
       return
     }
     // The programs of the tasks are built next to this one.
@@ -94,8 +102,8 @@ struct LocalBenchmark: ParsableCommand {
     let programs = Programs(
       tsqlite: options.programs.tsqlite, sqlite3: options.programs.sqlite3,
       typedSQLiteTasks: built.appendingPathComponent("TypedSQLiteTasks").path,
-      grdbTasks: built.appendingPathComponent("GRDBTasks").path)
+      grdbTasks: built.appendingPathComponent("GRDBTasks").path, duckDB: duckdb, duckDBScanner: duckdbScanner)
     let fixture = try Fixture(rows: rows, folder: options.programs.folder, sqlite3: options.programs.sqlite3)
-    try options.compare(BenchmarkCase.all, rows: rows, programs, fixture)
+    try options.compare(cases, rows: rows, programs, fixture)
   }
 }

@@ -31,6 +31,30 @@ extension BenchmarkCase {
     return work
   }
 
+  /// Tables written as text, compared with DuckDB, which knows no meanings; with all processors and with one.
+  static let duckDB: [BenchmarkCase] = ["csv", "json"].flatMap { format in
+    [(name: "", setting: ""), (name: "-1-thread", setting: "1")].map { threads in
+      BenchmarkCase(
+        name: "duckdb-\(format)\(threads.name)", aim: "",
+        subject: { programs, fixture in
+          let setting = threads.setting.isEmpty ? "" : ".set threads \(threads.setting)\n"
+          return running(
+            programs.tsqlite, "\(setting).format raw on\n.mode \(format)\nSELECT * FROM mixed;", fixture)
+        },
+        peer: { programs, fixture in
+          let setting = threads.setting.isEmpty ? "" : "SET threads = \(threads.setting);\n"
+          return Work(
+            program: programs.duckDB, arguments: ["-unsigned"],
+            input: """
+              LOAD '\(programs.duckDBScanner)';
+              \(setting)ATTACH '\(fixture.database)' AS data (TYPE sqlite, READ_ONLY);
+              COPY data.mixed TO '/dev/stdout' (FORMAT \(format));
+
+              """)
+        })
+    }
+  }
+
   private static func running(_ program: String, _ command: String, _ fixture: Fixture) -> Work {
     Work(program: program, input: ".open '\(fixture.database)'\n\(command)\n")
   }

@@ -20,6 +20,10 @@ struct Programs: Sendable {
   let typedSQLiteTasks: String
   /// The program with the same tasks for GRDB.
   let grdbTasks: String
+  /// The shell of DuckDB; empty if it is not there.
+  var duckDB = ""
+  /// The file of DuckDB's extension that reads SQLite's files.
+  var duckDBScanner = ""
 }
 
 /// A program with its arguments and input.
