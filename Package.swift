@@ -57,7 +57,9 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: pointerSettings),
     .target(name: "Parquet", dependencies: ["Deflate"], swiftSettings: pointerSettings),
-    .target(name: "TypedSQLiteCore", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
+    .target(name: "CSQLiteMutex", dependencies: ["CSQLite"]),
+    .target(
+      name: "TypedSQLiteCore", dependencies: ["CSQLite", "CSQLiteMutex"], swiftSettings: pointerSettings),
     .target(
       name: "TypedSQLite", dependencies: ["CSQLite", "TypedSQLiteCore"], swiftSettings: pointerSettings),
     .target(name: "TypedSQLiteExpressions", dependencies: ["TypedSQLite"], swiftSettings: settings),

@@ -36,8 +36,6 @@ static inline char *csqlite_layer_name(sqlite3_int64 start, char *name) {
   return sqlite3_mprintf("apnd(%lld)/%z", start, name);
 }
 
-static inline void csqlite_config_single_thread(void) { sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); }
-
 static inline int csqlite_config_int(sqlite3 *db, int option, int value, int *result) {
   return sqlite3_db_config(db, option, value, result);
 }

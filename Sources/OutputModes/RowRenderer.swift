@@ -23,6 +23,10 @@ package protocol RowRenderer {
   var fieldKeeper: (any FieldKeeper)? { get }
   /// Whether it keeps no state of a result, so it can be reused.
   var isReusable: Bool { get }
+  /// Makes it write rows that follow those of another renderer; called after ``begin(_:to:)``.
+  ///
+  /// - Returns: what is between rows; nil if what it writes depends on the rows before.
+  mutating func followOthers() -> RowJoint?
 }
 
 extension RowRenderer {
@@ -34,7 +38,21 @@ extension RowRenderer {
 
   package var isReusable: Bool { false }
 
+  package mutating func followOthers() -> RowJoint? { isReusable ? RowJoint() : nil }
+
   package mutating func end(to buffer: inout ByteBuffer) -> Bool { false }
+}
+
+/// What a layout writes before each row, if it is not the same for all of them.
+package struct RowJoint: Sendable {
+  /// What is before the first row.
+  package let opening: [UInt8]
+  /// What is before each later one.
+  package let between: [UInt8]
+
+  package init(opening: [UInt8] = [], between: [UInt8] = []) {
+    (self.opening, self.between) = (opening, between)
+  }
 }
 
 /// A column of a result as a layout shows it.

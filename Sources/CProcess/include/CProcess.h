@@ -14,6 +14,9 @@ char **cprocess_arguments(void);
    the number is negative. */
 int cprocess_wait_readable(int descriptor, const void *blocked, int milliseconds);
 
+/* How many processors the process may use, or -1. */
+int cprocess_processor_count(void);
+
 /* A lock that another process holds, as F_GETLK reports it. */
 struct cprocess_lock {
   long long first;

@@ -44,6 +44,8 @@ struct HTMLRenderer: RowRenderer {
     buffer.append("</TR>\n")
   }
 
+  func followOthers() -> RowJoint? { RowJoint() }
+
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     buffer.append(rowStart)
     for index in 0..<row.count {

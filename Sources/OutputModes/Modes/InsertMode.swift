@@ -48,6 +48,8 @@ private struct InsertRenderer: RowRenderer {
     start = text.bytes
   }
 
+  func followOthers() -> RowJoint? { RowJoint() }
+
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     buffer.append(start)
     writeValues(row, to: &buffer)

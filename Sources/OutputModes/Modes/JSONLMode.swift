@@ -29,6 +29,11 @@ private struct JSONLRenderer: RowRenderer {
     objects = JSONObjects(columns, options)
   }
 
+  func followOthers() -> RowJoint? {
+    // A keeper tells in one row how the later ones are read.
+    options.makeCellKeeper == nil ? RowJoint() : nil
+  }
+
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     objects?.write(row, to: &buffer)
     buffer.append(UInt8(ascii: "\n"))

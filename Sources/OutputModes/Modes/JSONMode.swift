@@ -41,8 +41,17 @@ private struct JSONRenderer: RowRenderer {
     objects = JSONObjects(columns, options)
   }
 
+  mutating func followOthers() -> RowJoint? {
+    // A keeper tells in one row how the later ones are read.
+    guard options.makeCellKeeper == nil else { return nil }
+    isFirst = false
+    return Self.joint
+  }
+
+  private static let joint = RowJoint(opening: [UInt8(ascii: "[")], between: Array(",\n".utf8))
+
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    buffer.append(isFirst ? "[" : ",\n" as StaticString)
+    buffer.append(isFirst ? Self.joint.opening : Self.joint.between)
     isFirst = false
     objects?.write(row, to: &buffer)
   }

@@ -52,6 +52,11 @@ private struct LineRenderer: RowRenderer {
     indents = EscapeTable([(10, "\n" + indent)])
   }
 
+  mutating func followOthers() -> RowJoint? {
+    isFirst = false
+    return RowJoint(between: lineEnd)
+  }
+
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     if !isFirst { buffer.append(lineEnd) }
     isFirst = false

@@ -54,6 +54,8 @@ private struct TclRenderer: RowRenderer {
     }
   }
 
+  func followOthers() -> RowJoint? { RowJoint() }
+
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     plain.writeRow(of: row.count, to: &buffer) { index, buffer in
       guard !options.dialect.tellsTclTypes || !writeByType(row, index, to: &buffer) else { return }

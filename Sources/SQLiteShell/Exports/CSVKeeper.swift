@@ -9,7 +9,8 @@ import TypedSQLiteCore
 /// otherwise the storage value. A number has all its digits.
 final class CSVKeeper: FieldKeeper {
   private let columns: [KeptColumn]
-  private var losses: [CSVLoss]
+  /// What `.import` does not restore of each column.
+  private(set) var losses: [CSVLoss]
   /// Reads digits as SQLite does; made when a number needs it.
   private var reader: RealReader?
 
@@ -18,9 +19,6 @@ final class CSVKeeper: FieldKeeper {
     self.columns = columns
     losses = columns.map { CSVLoss(column: $0.name) }
   }
-
-  /// What `.import` does not restore, for each column that has such cells.
-  var lossesOfColumns: [CSVLoss] { losses.filter { !$0.isEmpty } }
 
   func keep(_ cell: Cell, _ index: Int, from start: Int, in buffer: inout ByteBuffer) {
     let column = columns[index]

@@ -25,6 +25,16 @@ struct CSVLoss: Hashable {
     }
   }
 
+  /// The loss of a column in two parts of its rows.
+  func adding(_ other: CSVLoss) -> CSVLoss {
+    var sum = self
+    sum.blobCount += other.blobCount
+    sum.numberCount += other.numberCount
+    sum.textCount += other.textCount
+    sum.meaningCount += other.meaningCount
+    return sum
+  }
+
   /// The cells, in words.
   var text: String {
     var parts: [String] = []

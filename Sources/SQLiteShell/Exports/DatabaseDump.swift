@@ -22,8 +22,13 @@ struct DatabaseDump {
 // MARK: - Running
 
 extension DatabaseDump {
-  /// Writes the dump; reports each fault of the database in a comment, and throws an error at the end.
-  func run(_ console: any CommandConsole) throws(ShellError) {
+  /// Writes the dump; reports each fault of the database in a comment.
+  ///
+  /// - Parameters:
+  ///   - console: the session, which gets it.
+  ///   - threads: how many threads may read a table.
+  /// - Throws: ``ShellError`` at the end if there was a fault, and if the output cannot be written.
+  func run(_ console: any CommandConsole, threads: Int) throws(ShellError) {
     let database = try console.database()
     if console.dialect.isDefensive,
       hasVirtualTables(database) || hasLaterMatch(database, console.dialect)
@@ -32,6 +37,9 @@ extension DatabaseDump {
         "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
     }
     if !isDataOnly { console.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
+    let mark =
+      threads > 1 && !database.isInsideTransaction ? SnapshotMark(of: database, console) : nil
+    var progress = DumpProgress(threads: threads, mark: mark)
     // One snapshot for all tables.
     try? database.runAll("SAVEPOINT dump")
     let damage = console.dialect.failsOnPartialDump ? damage(database) : nil
@@ -41,7 +49,6 @@ extension DatabaseDump {
       try? database.runUnasked("PRAGMA writable_schema=OFF")
       try? database.runAll("RELEASE dump")
     }
-    var progress = DumpProgress()
     try writeTables(console, database, &progress)
     if !isDataOnly, !progress.isInterrupted { writeOthers(console, database, &progress) }
     if progress.writesSchema { console.output.buffer.append("PRAGMA writable_schema=OFF;\n") }
@@ -140,7 +147,10 @@ extension DatabaseDump {
       progress.failures.append(.export(.cannotDump(table, error)))
       return
     }
-    guard let error = try dump.write(style, from: database, to: console) else { return }
+    guard
+      let error = try dump.write(
+        style, from: database, to: console, threads: progress.threads, of: progress.mark)
+    else { return }
     progress.failures.append(.export(.cannotDump(table, error)))
     switch error.resultCode {
     case .SQLITE_INTERRUPT:
@@ -278,12 +288,20 @@ extension DatabaseDump {
 
 /// What a dump has found so far.
 private struct DumpProgress {
+  /// How many threads may read a table.
+  let threads: Int
+  /// The mark of the state that is dumped; nil if one thread must read it.
+  let mark: SnapshotMark?
   var failures: [ShellError] = []
   /// What was reported of the schema, which is read twice.
   private var schemaFault: String?
   /// Whether the dump writes to `sqlite_schema`, so it must allow that first and forbid it at the end.
   var writesSchema = false
   var isInterrupted = false
+
+  init(threads: Int, mark: SnapshotMark?) {
+    (self.threads, self.mark) = (threads, mark)
+  }
 
   /// Records that the schema cannot be read, once for each fault.
   mutating func fail(_ error: DatabaseError) {

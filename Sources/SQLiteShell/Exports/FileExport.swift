@@ -55,11 +55,17 @@ struct FileExport {
     let kept: [KeptColumn]
   }
 
+  /// How values are written.
+  private var style: DisplayStyle {
+    let formats = shell.settings.formats
+    return DisplayStyle(
+      style: request.format.style, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+  }
+
   /// Finds out what the columns mean.
   private func describe(_ statement: Statement) throws(ShellError) -> Columns {
     let formats = shell.settings.formats
-    let style = DisplayStyle(
-      style: request.format.style, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+    let style = style
     let known = shell.resolving {
       shell.meaning.columns.columns(
         of: statement, settings: formats, style: style, resolver: shell.meaning.resolver)
@@ -106,11 +112,29 @@ struct FileExport {
     var renderer = mode.makeRenderer(options)
     let frame = mode.layout.fileFrame
     if let frame { sink.buffer.append(frame.head) }
-    renderer.begin(rows.columns.map { OutputColumn($0.name) }, to: &sink.buffer)
+    let titles = rows.columns.map { OutputColumn($0.name) }
+    renderer.begin(titles, to: &sink.buffer)
+    let begin = sink.buffer.count
+    var remarks: ScanRemarks?
+    let threads = shell.settings.threadCount(on: shell.surroundings.processors)
+    var mayDivide = threads > 1
     while rows.hasRow {
       renderer.add(row, to: &sink.buffer)
       count += 1
-      try sink.flushIfLarge()
+      if sink.isLarge {
+        // Nothing is written yet, so the rows can be read again from the first one.
+        if mayDivide, let writers = partWriters(of: rows.columns, titles, mode, options),
+          let scan = DividedScan(rows.statement, threads: threads, shell)
+        {
+          sink.buffer.truncate(to: begin)
+          let outcome = try scan.write(to: sink, by: writers)
+          rows.end(after: outcome.rowCount, with: outcome.error)
+          (count, remarks) = (outcome.rowCount, outcome.remarks)
+          break
+        }
+        mayDivide = false
+        try sink.flush()
+      }
       rows.step()
     }
     if let error = rows.error { throw .failed(error) }
@@ -118,10 +142,21 @@ struct FileExport {
     if let frame { sink.buffer.append(frame.tail) }
     if count == 0 { sink.buffer.append(request.format.emptyText) }
     let isAtRisk = request.format.namesValues && count > 0
+    let known = remarks ?? ScanRemarks(of: renderer)
     return Written(
-      count: count, wideColumns: renderer.wideColumns,
+      count: count, wideColumns: known.wideColumns,
       repeatedNames: isAtRisk ? Self.repeatedNames(of: rows.columns) : [],
-      losses: (renderer.fieldKeeper as? CSVKeeper)?.lossesOfColumns ?? [])
+      losses: known.losses.filter { !$0.isEmpty })
+  }
+
+  /// What makes the writers of the parts of a scan; nil if the format needs to see all rows.
+  private func partWriters(
+    of columns: [ResultColumn], _ titles: [OutputColumn], _ mode: OutputMode, _ options: RenderOptions
+  ) -> PartWriters? {
+    let style = style
+    return PartWriters(titles, makeRenderer: { mode.makeRenderer(options) }) { statement in
+      ResultRow(statement, count: columns.count, writers: KnownColumns(columns, style).writers)
+    }
   }
 
   /// The names that more than one column has, each once.

@@ -60,38 +60,70 @@ struct TableDump {
 
   /// Writes the statements.
   ///
+  /// - Parameters:
+  ///   - style: how values are written.
+  ///   - database: the database of the table.
+  ///   - console: the session, which gets them.
+  ///   - threads: how many threads may read it.
+  ///   - mark: the mark of the state that is dumped; nil if one thread must read it.
   /// - Returns: the failure that ended the reading early, or nil.
   /// - Throws: ``ShellError`` if the output cannot be written.
   func write(
-    _ style: SQLLiteral.Style, from database: Database, to console: any CommandConsole
+    _ style: SQLLiteral.Style, from database: Database, to console: any CommandConsole,
+    threads: Int = 1, of mark: SnapshotMark? = nil
   ) throws(ShellError) -> DatabaseError? {
     var start = ByteBuffer(capacity: 256)
     ControlEscape.write(to: &start, escaping: console.rendering.escapesControls) {
       $0.append("INSERT INTO \(target) VALUES(")
     }
-    let writer = RowWriter(start: start.bytes, style: style, options: console.rendering)
+    let renderer = StatementRenderer(
+      start: start.bytes, style: style, options: console.rendering, columns: written)
     let statement: Statement
     do { statement = try database.prepare(query) } catch { return error }
+    let output = console.output
+    let row = ResultRow(statement, count: statement.columnCount, writers: [])
+    let begin = output.buffer.count
+    var mayDivide = mark != nil
     while true {
       do {
         guard try statement.step() else { return nil }
       } catch {
         return error
       }
-      writer.write(statement, written, to: &console.output.buffer)
-      try console.output.flushIfLarge()
+      renderer.add(row, to: &output.buffer)
+      guard output.isLarge else { continue }
+      // Nothing is written yet, so the rows can be read again from the first one.
+      if mayDivide, let writers = renderer.partWriters,
+        let scan = DividedScan(statement, threads: threads, console, as: mark)
+      {
+        output.buffer.truncate(to: begin)
+        return try scan.write(to: output, by: writers).error
+      }
+      mayDivide = false
+      try output.flush()
     }
   }
 }
 
-private struct RowWriter {
+/// Writes each row as an INSERT statement.
+private struct StatementRenderer: RowRenderer {
   let start: [UInt8]
   let style: SQLLiteral.Style
   let options: RenderOptions
+  let columns: [Int]?
 
-  func write(_ row: Statement, _ columns: [Int]?, to buffer: inout ByteBuffer) {
+  /// What makes such renderers for the parts of a scan.
+  var partWriters: PartWriters? {
+    PartWriters([], makeRenderer: { self }) { ResultRow($0, count: $0.columnCount, writers: []) }
+  }
+
+  func followOthers() -> RowJoint? { RowJoint() }
+
+  func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {}
+
+  func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     buffer.append(start)
-    for place in 0..<(columns?.count ?? row.columnCount) {
+    for place in 0..<(columns?.count ?? row.count) {
       if place > 0 { buffer.append(UInt8(ascii: ",")) }
       SQLLiteral.write(row.cell(columns?[place] ?? place), style, options, to: &buffer)
     }

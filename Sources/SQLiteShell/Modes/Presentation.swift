@@ -66,6 +66,19 @@ final class Presentation {
     return ResultRow(rows.statement, count: count, writers: writers)
   }
 
+  /// What makes the writers of the parts of a scan; nil if the mode needs all rows, or marks cells for people.
+  func partWriters(of columns: [ResultColumn]) -> PartWriters? {
+    guard !mode.layout.needsAllRows, !marksOddCells else { return nil }
+    let titles = titles(columns)
+    return PartWriters(titles, makeRenderer: { [mode, options] in mode.makeRenderer(options) }) {
+      [style, cells] statement in
+      // Those of a thread of its own: threads that share an object wait for its reference count.
+      var writers = KnownColumns(columns, style).writers
+      if let cells { writers = cells.writers(over: writers, count: columns.count) }
+      return ResultRow(statement, count: columns.count, writers: writers)
+    }
+  }
+
   /// Writes a cell as the mode writes one without a meaning.
   private var writeStored: @Sendable (Cell, inout ByteBuffer) -> Void {
     let style: ControlEscape.Style = mode.layout.needsAllRows ? .gridCell : .caret

@@ -37,9 +37,12 @@ package final class OutputSink {
     escapesControls = isTerminal
   }
 
-  /// Writes the buffer if it is larger than 64 KiB.
+  /// Whether ``flushIfLarge()`` writes the buffer: if it has 64 KiB.
+  var isLarge: Bool { buffer.count >= 1 << 16 }
+
+  /// Writes the buffer if it is large.
   package func flushIfLarge() throws(ShellError) {
-    if buffer.count >= 1 << 16 { try flush() }
+    if isLarge { try flush() }
   }
 
   /// Writes the buffer.

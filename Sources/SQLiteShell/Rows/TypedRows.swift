@@ -85,6 +85,14 @@ struct TypedRows {
     }
   }
 
+  /// Ends them, because others have read them all.
+  mutating func end(after count: Int, with error: DatabaseError?) {
+    statement.reset()
+    hasRow = false
+    stepCount = count
+    (self.error, hasFailed) = (error, error != nil)
+  }
+
   /// Passes over rows, at most `limit`, until it is late.
   mutating func pass(_ limit: Int, until isLate: () -> Bool) {
     var count = 0

@@ -40,6 +40,7 @@ extension Setting {
     tablename,
     textjsonb,
     textwidth,
+    threads,
     timeLimit,
     timeout,
     timer,

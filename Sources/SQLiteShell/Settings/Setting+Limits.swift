@@ -53,6 +53,15 @@ extension Setting {
   )
   .option("timeout", value: "SECONDS", "Interrupt each statement that runs longer than SECONDS")
 
+  static let threads: Setting = limit(
+    "threads", "N", \.threads, "Threads for big tables, or 0 for all cores",
+    discussion: """
+      SELECTs of columns of one table of more than some 100,000 rows, with or without a WHERE, .dump and .export are read over
+      several connections if the output is no grid and no terminal. The rows and their order are those of one thread, which
+      .set threads 1 chooses.
+      """
+  )
+
   /// A setting that is a whole number from 0, and nothing else.
   private static func limit(
     _ name: String, _ placeholder: String, _ field: Field<Int>, _ summary: String, discussion: String

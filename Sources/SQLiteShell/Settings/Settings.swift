@@ -51,6 +51,8 @@ package struct Settings {
   package var maxCell = 0
   /// How long a statement may run, in seconds; 0, the default, sets no limit.
   package var timeLimit = 0.0
+  /// How many threads read a big table; 0, the default, is one for each processor.
+  package var threads = 0
   /// Whether the prompt edits inputs of several lines and paints them; default true.
   package var editsInputs = true
   /// Whether the prompt shows inputs in colours, if the terminal has colours; default true.
@@ -76,6 +78,9 @@ extension Settings {
   /// The prompt that names the database to a person, and is `sqlite> ` otherwise.
   static let standardPrompt = "%/> "
   static let standardContinuation = "   ...> "
+
+  /// How many threads may read a table.
+  func threadCount(on processors: Processors) -> Int { threads > 0 ? threads : processors.count }
 
   /// Makes a mode the current one, with its separators.
   mutating func select(_ mode: OutputMode, _ dialect: Dialect) {

@@ -17,7 +17,9 @@ struct ResultDriver {
   let showsTime: Bool
   /// How much of the result is shown; nil for all.
   let limits: ResultLimits?
-  unowned let console: any StatementConsole
+  /// How many threads may read the rows; one if something watches the statement.
+  var threads = 1
+  let console: any StatementConsole
 
   private var output: OutputSink { console.output }
   private var options: RenderOptions { console.rendering }
@@ -43,15 +45,26 @@ struct ResultDriver {
     var renderer = frame?.makeRenderer() ?? renderer(for: rows.statement)
     let output = output
     renderer.begin(renderer.needsColumns ? presentation.titles(rows.columns) : [], to: &output.buffer)
+    let begin = output.buffer.count
+    var wideColumns: [String]?
     if let limits, rows.statement.explainLevel == 0 {
       try add(&rows, row, to: &renderer, within: limits)
       if let cuts, cuts.count > 0 {
         console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell", grouped: true))")
       }
     } else {
+      var mayDivide = threads > 1 && frame == nil && limits == nil && !rows.isKept
       while rows.hasRow {
         renderer.add(row, to: &output.buffer)
-        try output.flushIfLarge()
+        if output.isLarge {
+          // Nothing is written yet, so the rows can be read again from the first one.
+          if mayDivide, let outcome = try divide(&rows, from: begin) {
+            wideColumns = outcome.remarks.wideColumns
+            break
+          }
+          mayDivide = false
+          try output.flush()
+        }
         rows.step()
       }
     }
@@ -65,7 +78,8 @@ struct ResultDriver {
         break
       }
     }
-    if !renderer.wideColumns.isEmpty { console.warn(ofWideIntegersIn: renderer.wideColumns) }
+    let wide = wideColumns ?? renderer.wideColumns
+    if !wide.isEmpty { console.warn(ofWideIntegersIn: wide) }
     presentation.giveBack(renderer)
     if isInterrupted || rows.hasFailed {
       if isInterrupted, dropsInterrupted, console.dialect.isSQLite3 { console.say("Interrupt\n") }
@@ -73,6 +87,25 @@ struct ResultDriver {
     }
     if let oddCells { console.say(oddCells.footer) }
     return nil
+  }
+
+  /// Reads all rows on several threads, if they are those of a big table.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, of which some are in the buffer of the output.
+  ///   - begin: the size of the buffer before them.
+  /// - Returns: how they ended; nil if one thread must read them.
+  /// - Throws: ``ShellError`` if the output cannot be written.
+  private func divide(
+    _ rows: inout TypedRows, from begin: Int
+  ) throws(ShellError) -> DividedScan.Outcome? {
+    guard plans != .on, let writers = presentation.partWriters(of: rows.columns),
+      let scan = DividedScan(rows.statement, threads: threads, console)
+    else { return nil }
+    output.buffer.truncate(to: begin)
+    let outcome = try scan.write(to: output, by: writers)
+    rows.end(after: outcome.rowCount, with: outcome.error)
+    return outcome
   }
 
   /// Adds rows up to a limit, and passes over the rest only if the statement does something.

@@ -284,10 +284,13 @@ package struct StatementRunner {
   func show(
     _ rows: inout TypedRows, _ presentation: Presentation, at position: SourcePosition, since start: Double
   ) throws(ShellError) {
-    let driver = ResultDriver(
+    var driver = ResultDriver(
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
       countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off,
       limits: ResultLimits(shell.settings), console: shell)
+    if !isWatched, shell.watching.progress == nil {
+      driver.threads = shell.settings.threadCount(on: shell.surroundings.processors)
+    }
     let frame = ResultFrame(presentation, to: shell.output, rows.columns.map(ColumnFacts.init))
     do throws(ShellError) {
       let error = try driver.show(&rows, in: frame)

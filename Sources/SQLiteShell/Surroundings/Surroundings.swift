@@ -45,6 +45,8 @@ public struct Surroundings {
     (_ path: String, _ command: String?) throws(RemoteFailure) -> (any RemoteEngine)? = { _, _ in nil }
   /// The schemes of such addresses, such as `dqlite`.
   package var addressSchemes: [String] = []
+  /// The processors that this process may use.
+  package var processors = Processors()
   /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
   /// Calls ``InterruptHandle/interruptLate()`` after some seconds, unless it is called again; nil for never.
@@ -66,6 +68,17 @@ public struct Surroundings {
     self.processTimes = processTimes
     self.interrupt = interrupt
   }
+}
+
+/// How many processors there are, and for what more than one is used.
+package struct Processors: Sendable {
+  package var count = 1
+  /// The size of the smallest database of which several threads read a table, in bytes.
+  package var leastSize: Int64 = 1 << 22
+  /// The smallest distance of the first and the last row identifier of such a table.
+  package var leastDistance: UInt64 = 100_000
+
+  package init() {}
 }
 
 /// Used time, in seconds.

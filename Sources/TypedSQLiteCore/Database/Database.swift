@@ -114,13 +114,6 @@ extension Database {
     }
   }
 
-  /// Tells SQLite that the whole process uses it from one thread, so it takes no locks.
-  ///
-  /// It has no effect after SQLite has been used.
-  package static func useOneThread() {
-    csqlite_config_single_thread()
-  }
-
   /// The version of the SQLite library, such as `3.40.1`.
   public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 

@@ -8,15 +8,23 @@ import CSQLite
   // Only `withLock` uses the value, while it holds the lock, and the value never leaves it: both are `sending`.
   private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  /// What those who wait for the value to change are told.
+  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private var waiterCount = 0
 
   package init(_ value: consuming sending Value) {
     self.value = value
     unsafe lock = .allocate(capacity: 1)
     unsafe lock.initialize(to: pthread_mutex_t())
     unsafe pthread_mutex_init(lock, nil)
+    unsafe changed = .allocate(capacity: 1)
+    unsafe changed.initialize(to: pthread_cond_t())
+    unsafe pthread_cond_init(changed, nil)
   }
 
   deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe changed.deallocate()
     unsafe pthread_mutex_destroy(lock)
     unsafe lock.deallocate()
   }
@@ -26,7 +34,26 @@ import CSQLite
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     unsafe pthread_mutex_lock(lock)
-    defer { unsafe pthread_mutex_unlock(lock) }
+    defer { unlock() }
     return try body(&value)
+  }
+
+  /// Waits until the value is as `isReady` asks, and then calls `body` as ``withLock(_:)`` does.
+  ///
+  /// Each such call of another thread, and each of ``withLock(_:)``, may change that.
+  package func withLock<Result, Failure: Error>(
+    when isReady: (Value) -> Bool, _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    unsafe pthread_mutex_lock(lock)
+    defer { unlock() }
+    waiterCount += 1
+    while !isReady(value) { unsafe pthread_cond_wait(changed, lock) }
+    waiterCount -= 1
+    return try body(&value)
+  }
+
+  private func unlock() {
+    if waiterCount > 0 { unsafe pthread_cond_broadcast(changed) }
+    unsafe pthread_mutex_unlock(lock)
   }
 }

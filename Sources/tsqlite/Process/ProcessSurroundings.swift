@@ -1,3 +1,4 @@
+import CProcess
 import RemoteEngines
 import SQLiteShell
 import Terminal
@@ -28,6 +29,7 @@ struct ProcessSurroundings {
       randomNumber: { UInt64.random(in: .min ... .max) }, processTimes: Self.times,
       interrupt: Interrupts.handle)
     surroundings.setAlarm = Interrupts.setAlarm
+    surroundings.processors.count = max(Int(cprocess_processor_count()), 1)
     surroundings.processes = SystemProcesses()
     surroundings.outputIsTerminal = isatty(1) == 1
     surroundings.errorsAreTerminal = isatty(2) == 1

@@ -259,7 +259,7 @@ import TypedSQLiteCore
     let shell = Shell(surroundings: memory.surroundings())
     memory.didRead = { shell.surroundings.interrupt.interrupt() }
     _ = shell.run(TextLines(Array("SELECT count(*) FROM 'x.csv';".utf8), origin: .standardInput))
-    #expect(memory.errors.text == "Runtime error near line 1: interrupted (9)\n")
+    #expect(memory.errors.text == "Runtime error near line 1: x.csv:1: interrupted (9)\n")
   }
 
   @Test func `wrong calls are told`() {

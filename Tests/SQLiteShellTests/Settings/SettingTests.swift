@@ -19,7 +19,7 @@ import TypedSQLiteCore
     "quote": "csv", "raw": "on",
     "rows": "7", "rowseparator": "\"+\\n\"",
     "sampling": "off", "saved-formats": "off", "screenwidth": "70", "stats": "vmstep", "tablename": "\"t\"",
-    "textjsonb": "on", "textwidth": "20", "time-limit": "0.5",
+    "textjsonb": "on", "textwidth": "20", "threads": "4", "time-limit": "0.5",
     "timeout": "250", "timer": "on", "typed-input": "on", "types": "on",
     "undo": "off",
     "width": "\"3,-4\"",
