@@ -47,7 +47,7 @@ extension SwiftCompiler {
   private static let targets = [
     "TypedSQLiteCore", "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections",
     "TypedSQLiteFoundation",
-    "CTypedSQLiteFoundation", "TypedSQLiteValues", "SQLSyntax", "ColumnMeaning",
+    "CTypedSQLiteFoundation", "CSQLiteMutex", "TypedSQLiteValues", "SQLSyntax", "ColumnMeaning",
   ]
 
   /// The object files of a target, without those of source files that are gone.

@@ -43,11 +43,16 @@ extension SwiftCompiler {
     return try program.run(arguments)
   }
 
+  /// The map of the C module that the core needs, which the package manager wrote.
+  private static let mutexModuleMap = modules.deletingLastPathComponent()
+    .appendingPathComponent("CSQLiteMutex.build/module.modulemap")
+
   /// The options for a program that imports the libraries.
   static func options(languageVersion: String = "6") -> [String] {
     [
       "-swift-version", languageVersion, "-enable-upcoming-feature", "MemberImportVisibility", "-I",
       modules.path, "-I", ProjectFolder.url.appendingPathComponent("Sources/CSQLite").path,
+      "-Xcc", "-fmodule-map-file=\(mutexModuleMap.path)",
     ]
   }
 }
