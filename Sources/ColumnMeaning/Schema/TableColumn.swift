@@ -1,3 +1,5 @@
+import SQLSyntax
+
 /// A column of a table or view, as its schema declares it.
 package struct TableColumn: Hashable, Sendable {
   package let name: String
@@ -38,5 +40,12 @@ package struct TableColumn: Hashable, Sendable {
   /// Whether the values are computed from other columns, so none can be inserted.
   package var isGenerated: Bool {
     kind == .virtualGenerated || kind == .storedGenerated
+  }
+}
+
+extension [TableColumn] {
+  /// The name of the row identifier that no column has; nil if columns have all of its names.
+  package var rowIDName: String? {
+    ["rowid", "_rowid_", "oid"].first { name in !contains { $0.name.matches(name) } }
   }
 }

@@ -52,10 +52,10 @@ package struct ConvertedColumn {
     isRowID =
       isRowIDTable && primaryKey.count == 1 && column.primaryKeyPosition == 1
       && column.declaredType.matches("INTEGER")
-    let rowID = ["rowid", "_rowid_", "oid"].first { name in !columns.contains { $0.name.matches(name) } }
     keys =
       isRowIDTable
-      ? rowID.map { [$0] } ?? [] : primaryKey.map(\.name).filter { $0 != column.name }.map(SQLName.quoted)
+      ? columns.rowIDName.map { [$0] } ?? []
+      : primaryKey.map(\.name).filter { $0 != column.name }.map(SQLName.quoted)
     let name = column.name
     let indexes = try reader.indexes(of: origin.table, in: origin.schema)
       .filter { index in

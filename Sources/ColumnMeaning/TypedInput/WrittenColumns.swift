@@ -93,10 +93,10 @@ extension WrittenColumns {
 
   private func rowIDName(in database: Database) -> String? {
     let columns = (try? SchemaReader(database).columns(of: table, in: schema)) ?? []
-    return ["rowid", "_rowid_", "oid"].first { name in
-      !columns.contains { $0.name.matches(name) }
-        && (try? database.prepare("SELECT \(name) FROM \(SQLName.qualified(table, in: schema))")) != nil
-    }
+    guard let name = columns.rowIDName,
+      (try? database.prepare("SELECT \(name) FROM \(SQLName.qualified(table, in: schema))")) != nil
+    else { return nil }
+    return name
   }
 }
 

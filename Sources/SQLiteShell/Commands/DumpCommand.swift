@@ -32,7 +32,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       var dump = DatabaseDump()
       try dump.read(arguments, shell.dialect)
-      try dump.run(shell, threads: shell.settings.threadCount(on: shell.surroundings.processors))
+      try dump.run(shell, threads: shell.statements.threadCount)
       return .proceed
     })
 }

@@ -53,10 +53,7 @@ struct TableShape {
     let all = try reader.columns(of: table.name, in: side.schema)
     let columns = all.filter { $0.kind == .ordinary }
     self.columns = columns
-    let taken = Set(all.map(\.name.nameKey))
-    rowIDName =
-      table.isWithoutRowID
-      ? nil : ["rowid", "_rowid_", "oid"].first { !taken.contains($0.nameKey) }
+    rowIDName = table.isWithoutRowID ? nil : all.rowIDName
     let members = columns.filter { $0.primaryKeyPosition > 0 }.sorted {
       $0.primaryKeyPosition < $1.primaryKeyPosition
     }

@@ -28,7 +28,7 @@ struct RangedQuery {
       schema.map({ outline.name($0)?.lowercased() == "main" }) ?? true, origin.schema == "main",
       // A view has the columns of another table.
       let tableName = outline.name(name), tableName.lowercased() == origin.table.lowercased(),
-      let rowID = Self.rowID(of: origin.table, in: database)
+      let rowID = try? SchemaReader(database).columns(of: origin.table, in: "main").rowIDName
     else { return nil }
     table = "main." + SQLName.quoted(origin.table)
     self.rowID = rowID
@@ -67,15 +67,6 @@ struct RangedQuery {
   private static let wordsBeforeGroups: Set<String> = [
     "and", "between", "case", "else", "from", "in", "is", "not", "or", "select", "then", "when", "where",
   ]
-
-  /// A name of the row identifier that no column has.
-  private static func rowID(of table: String, in database: Database) -> String? {
-    guard let columns = try? SchemaReader(database).columns(of: table, in: "main"), !columns.isEmpty else {
-      return nil
-    }
-    let taken = Set(columns.map { $0.name.lowercased() })
-    return ["rowid", "_rowid_", "oid"].first { !taken.contains($0) }
-  }
 
   // MARK: - Running
 

@@ -114,25 +114,20 @@ struct FileExport {
     if let frame { sink.buffer.append(frame.head) }
     let titles = rows.columns.map { OutputColumn($0.name) }
     renderer.begin(titles, to: &sink.buffer)
-    let begin = sink.buffer.count
+    var start = ScanStart(in: sink, threads: shell.statements.threadCount)
     var remarks: ScanRemarks?
-    let threads = shell.settings.threadCount(on: shell.surroundings.processors)
-    var mayDivide = threads > 1
     while rows.hasRow {
       renderer.add(row, to: &sink.buffer)
       count += 1
       if sink.isLarge {
-        // Nothing is written yet, so the rows can be read again from the first one.
-        if mayDivide, let writers = partWriters(of: rows.columns, titles, mode, options),
-          let scan = DividedScan(rows.statement, threads: threads, shell)
-        {
-          sink.buffer.truncate(to: begin)
-          let outcome = try scan.write(to: sink, by: writers)
+        let outcome = try start.divide(rows.statement, to: sink, shell) {
+          partWriters(of: rows.columns, titles, mode, options)
+        }
+        if let outcome {
           rows.end(after: outcome.rowCount, with: outcome.error)
           (count, remarks) = (outcome.rowCount, outcome.remarks)
           break
         }
-        mayDivide = false
         try sink.flush()
       }
       rows.step()

@@ -53,8 +53,7 @@ struct TableDump {
       let indexes = try SchemaReader(database).indexes(of: table)
       guard indexes.contains(where: { $0.origin == .primaryKey }) else { return nil }
     }
-    let taken = Set(columns.map { $0.name.lowercased() })
-    guard let name = ["rowid", "_rowid_", "oid"].first(where: { !taken.contains($0) }) else { return nil }
+    guard let name = columns.rowIDName else { return nil }
     return database.hasColumn(name, in: table) ? name : nil
   }
 
@@ -82,8 +81,7 @@ struct TableDump {
     do { statement = try database.prepare(query) } catch { return error }
     let output = console.output
     let row = ResultRow(statement, count: statement.columnCount, writers: [])
-    let begin = output.buffer.count
-    var mayDivide = mark != nil
+    var scan = ScanStart(in: output, threads: mark == nil ? 1 : threads)
     while true {
       do {
         guard try statement.step() else { return nil }
@@ -92,14 +90,8 @@ struct TableDump {
       }
       renderer.add(row, to: &output.buffer)
       guard output.isLarge else { continue }
-      // Nothing is written yet, so the rows can be read again from the first one.
-      if mayDivide, let writers = renderer.partWriters,
-        let scan = DividedScan(statement, threads: threads, console, as: mark)
-      {
-        output.buffer.truncate(to: begin)
-        return try scan.write(to: output, by: writers).error
-      }
-      mayDivide = false
+      let outcome = try scan.divide(statement, to: output, console, as: mark) { renderer.partWriters }
+      if let outcome { return outcome.error }
       try output.flush()
     }
   }

@@ -12,13 +12,13 @@ extension Settings {
 }
 
 extension Setting {
-  package static let maxRows: Setting = limit(
+  package static let maxRows: Setting = wholeNumber(
     "max-rows", "N", \.maxRows, "Rows of a result that are shown, or 0 for all",
     discussion: "The statement is not stepped further, and a note says how to get the next rows."
   )
   .option("max-rows", value: "N", "End each result after N rows, and say so")
 
-  package static let maxBytes: Setting = limit(
+  package static let maxBytes: Setting = wholeNumber(
     "max-bytes", "N", \.maxBytes, "Bytes after which a result ends, or 0",
     discussion: """
       A result ends after the row with which it reaches them. In modes that print a grid at the end, the bytes of the cells
@@ -27,7 +27,7 @@ extension Setting {
   )
   .option("max-bytes", value: "N", "End each result after the row that reaches N bytes, and say so")
 
-  package static let maxCell: Setting = limit(
+  package static let maxCell: Setting = wholeNumber(
     "max-cell", "N", \.maxCell, "Characters of a cell that are shown, or 0",
     discussion: """
       A longer text ends with three dots, and a longer blob is shown as the digits of its first bytes. A note counts the
@@ -52,26 +52,4 @@ extension Setting {
     }
   )
   .option("timeout", value: "SECONDS", "Interrupt each statement that runs longer than SECONDS")
-
-  static let threads: Setting = limit(
-    "threads", "N", \.threads, "Threads for big tables, or 0 for all cores",
-    discussion: """
-      SELECTs of columns of one table of more than some 100,000 rows, with or without a WHERE, .dump and .export are read over
-      several connections if the output is no grid and no terminal. The rows and their order are those of one thread, which
-      .set threads 1 chooses.
-      """
-  )
-
-  /// A setting that is a whole number from 0, and nothing else.
-  private static func limit(
-    _ name: String, _ placeholder: String, _ field: Field<Int>, _ summary: String, discussion: String
-  ) -> Setting {
-    Setting(
-      name, CommandParameter(placeholder, .integer), summary, discussion: discussion,
-      text: { String($0[keyPath: field]) },
-      apply: { settings, word throws(ShellError) in
-        guard let number = Int(word.text), number >= 0 else { throw word.wrong(takes: "a whole number") }
-        settings[keyPath: field] = number
-      })
-  }
 }

@@ -145,6 +145,15 @@ extension Setting {
       })
   }
 
+  static let threads: Setting = wholeNumber(
+    "threads", "N", \.threads, "Threads for big tables, or 0 for all cores",
+    discussion: """
+      SELECTs of columns of one table of more than some 100,000 rows, with or without a WHERE, .dump and .export are read over
+      several connections if the output is no grid and no terminal. The rows and their order are those of one thread, which
+      .set threads 1 chooses.
+      """
+  )
+
   static let timeout = Setting(
     "timeout", "MS", \.busyTimeout, "Milliseconds to wait for a locked database",
     didSet: {

@@ -125,6 +125,19 @@ extension Setting {
       apply: { settings, word throws(ShellError) in settings[keyPath: field] = read(word) })
   }
 
+  /// A setting that is a whole number from 0, and nothing else.
+  static func wholeNumber(
+    _ name: String, _ placeholder: String, _ field: Field<Int>, _ summary: String, discussion: String
+  ) -> Setting {
+    Setting(
+      name, CommandParameter(placeholder, .integer), summary, discussion: discussion,
+      text: { String($0[keyPath: field]) },
+      apply: { settings, word throws(ShellError) in
+        guard let number = Int(word.text), number >= 0 else { throw word.wrong(takes: "a whole number") }
+        settings[keyPath: field] = number
+      })
+  }
+
   /// A setting that is a text of any length.
   init(_ name: String, _ field: Field<String>, _ summary: String, discussion: String = "") {
     self.init(

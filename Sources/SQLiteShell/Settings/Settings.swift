@@ -79,9 +79,6 @@ extension Settings {
   static let standardPrompt = "%/> "
   static let standardContinuation = "   ...> "
 
-  /// How many threads may read a table.
-  func threadCount(on processors: Processors) -> Int { threads > 0 ? threads : processors.count }
-
   /// Makes a mode the current one, with its separators.
   mutating func select(_ mode: OutputMode, _ dialect: Dialect) {
     if planLayout == .on { planLayout = .off }

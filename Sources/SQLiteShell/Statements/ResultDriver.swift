@@ -45,7 +45,6 @@ struct ResultDriver {
     var renderer = frame?.makeRenderer() ?? renderer(for: rows.statement)
     let output = output
     renderer.begin(renderer.needsColumns ? presentation.titles(rows.columns) : [], to: &output.buffer)
-    let begin = output.buffer.count
     var wideColumns: [String]?
     if let limits, rows.statement.explainLevel == 0 {
       try add(&rows, row, to: &renderer, within: limits)
@@ -53,16 +52,18 @@ struct ResultDriver {
         console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell", grouped: true))")
       }
     } else {
-      var mayDivide = threads > 1 && frame == nil && limits == nil && !rows.isKept
+      var start = ScanStart(in: output, threads: frame == nil && limits == nil && !rows.isKept ? threads : 1)
       while rows.hasRow {
         renderer.add(row, to: &output.buffer)
         if output.isLarge {
-          // Nothing is written yet, so the rows can be read again from the first one.
-          if mayDivide, let outcome = try divide(&rows, from: begin) {
+          let outcome = try start.divide(rows.statement, to: output, console) {
+            plans == .on ? nil : presentation.partWriters(of: rows.columns)
+          }
+          if let outcome {
+            rows.end(after: outcome.rowCount, with: outcome.error)
             wideColumns = outcome.remarks.wideColumns
             break
           }
-          mayDivide = false
           try output.flush()
         }
         rows.step()
@@ -87,25 +88,6 @@ struct ResultDriver {
     }
     if let oddCells { console.say(oddCells.footer) }
     return nil
-  }
-
-  /// Reads all rows on several threads, if they are those of a big table.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows, of which some are in the buffer of the output.
-  ///   - begin: the size of the buffer before them.
-  /// - Returns: how they ended; nil if one thread must read them.
-  /// - Throws: ``ShellError`` if the output cannot be written.
-  private func divide(
-    _ rows: inout TypedRows, from begin: Int
-  ) throws(ShellError) -> DividedScan.Outcome? {
-    guard plans != .on, let writers = presentation.partWriters(of: rows.columns),
-      let scan = DividedScan(rows.statement, threads: threads, console)
-    else { return nil }
-    output.buffer.truncate(to: begin)
-    let outcome = try scan.write(to: output, by: writers)
-    rows.end(after: outcome.rowCount, with: outcome.error)
-    return outcome
   }
 
   /// Adds rows up to a limit, and passes over the rest only if the statement does something.

@@ -163,6 +163,12 @@ package struct StatementRunner {
       || shell.watching.log != nil
   }
 
+  /// How many threads may read a table: one while each step of a statement is counted or told.
+  var threadCount: Int {
+    guard !isWatched, shell.watching.progress == nil else { return 1 }
+    return shell.settings.threads > 0 ? shell.settings.threads : shell.surroundings.processors.count
+  }
+
   /// Runs an INSERT that is like many others, faster than by the usual path.
   private func runInsert(
     _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
@@ -288,9 +294,7 @@ package struct StatementRunner {
       presentation: presentation, plans: shell.settings.planLayout, position: position, start: start,
       countsSteps: shell.watching.progress != nil, showsTime: shell.settings.timer == .off,
       limits: ResultLimits(shell.settings), console: shell)
-    if !isWatched, shell.watching.progress == nil {
-      driver.threads = shell.settings.threadCount(on: shell.surroundings.processors)
-    }
+    driver.threads = threadCount
     let frame = ResultFrame(presentation, to: shell.output, rows.columns.map(ColumnFacts.init))
     do throws(ShellError) {
       let error = try driver.show(&rows, in: frame)

@@ -26,9 +26,6 @@
     unowned = writers.map { writer in writer.map { unsafe Reference(writer: .passUnretained($0)) } }
   }
 
-  /// Whether no column has one.
-  @inlinable package var isEmpty: Bool { unowned.isEmpty }
-
   /// Writes a cell of a column as its writer does.
   ///
   /// - Returns: the form of the bytes, or nil if nothing was written.

@@ -98,8 +98,7 @@ import TypedSQLiteCore
     _ = shell.run(TextLines(Array(setup.utf8), origin: .standardInput))
     let statement = try database.prepare(sql)
     for _ in 0..<3 { _ = try statement.step() }
-    let threads = shell.settings.threadCount(on: shell.surroundings.processors)
-    return DividedScan(statement, threads: threads, shell)
+    return DividedScan(statement, threads: shell.statements.threadCount, shell)
   }
 
   @Test(arguments: [
@@ -131,7 +130,7 @@ import TypedSQLiteCore
 
   @Test(arguments: [
     "BEGIN;", "BEGIN; INSERT INTO t(a) VALUES (1);", "PRAGMA reverse_unordered_selects = ON;",
-    ".set threads 1",
+    ".set threads 1", ".trace stdout", ".stats on", ".progress 1000",
     "CREATE TEMP TABLE t AS SELECT * FROM main.t;",
   ])
   func `one thread reads in a session that other connections do not know`(setup: String) throws {
