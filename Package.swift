@@ -12,11 +12,6 @@ let settings: [SwiftSetting] = [
 /// For the targets that call C: every use of a pointer is marked `unsafe`.
 let pointerSettings = settings + [.strictMemorySafety()]
 
-/// The texts with the schemas of known applications, one for each family.
-let signatures = [
-  "android", "apple", "chromium", "desktop", "frameworks", "maps", "mozilla", "servers", "windows",
-]
-
 /// The targets of the shell below the program, for those that test through all of them.
 let floors: [Target.Dependency] = [
   "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLiteCore",
@@ -75,8 +70,7 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLiteCore"], swiftSettings: settings),
     .target(
-      name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLiteCore"],
-      resources: signatures.map { .embedInCode("Signatures/Tables/\($0).txt") }, swiftSettings: settings),
+      name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLiteCore"], swiftSettings: settings),
     .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLiteCore"], swiftSettings: settings),
     .target(
       name: "Terminal", dependencies: ["CEditLine", "CProcess", "OutputModes", "TypedSQLiteCore"],
@@ -86,7 +80,6 @@ let package = Package(
       dependencies: [
         "ColumnMeaning", "Deflate", "OutputModes", "Parquet", "SQLSyntax", "Terminal", "TypedSQLiteCore",
       ],
-      resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",

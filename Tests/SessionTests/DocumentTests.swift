@@ -1,11 +1,12 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
+
+@testable import SQLiteShell
 
 @Suite struct DocumentTests {
   @Test func `each example of the manual's frame prints what the page says`() throws {
-    let frame = try ProjectFolder.text(of: "Sources/SQLiteShell/Manual/tsqlite.1.in")
-    try expect(ConsoleExample.all(in: frame, from: "@example", to: "@end"))
+    try expect(ConsoleExample.all(in: ManualFrame.text, from: "@example", to: "@end"))
   }
 
   @Test func `each example of the README prints what it says`() throws {

@@ -56,8 +56,7 @@ extension SwiftCompiler {
       files(in: ProjectFolder.url.appendingPathComponent("Sources/\(target)")).map(\.lastPathComponent))
     let products = files(in: modules.deletingLastPathComponent().appendingPathComponent("\(target).build"))
     return products.filter { file in
-      let source = file.deletingPathExtension().lastPathComponent
-      return file.pathExtension == "o" && (sources.contains(source) || source.hasPrefix("embedded_resources"))
+      file.pathExtension == "o" && sources.contains(file.deletingPathExtension().lastPathComponent)
     }.map(\.path)
   }
 

@@ -43,16 +43,6 @@ package struct SignatureIndex: Sendable {
   package static let builtIn = SignatureIndex(families)
 
   package static var families: [SignatureTable] {
-    [
-      PackageResources.apple_txt,
-      PackageResources.chromium_txt,
-      PackageResources.mozilla_txt,
-      PackageResources.android_txt,
-      PackageResources.windows_txt,
-      PackageResources.desktop_txt,
-      PackageResources.servers_txt,
-      PackageResources.frameworks_txt,
-      PackageResources.maps_txt,
-    ].map { SignatureTable($0) }
+    [.apple, .chromium, .mozilla, .android, .windows, .desktop, .servers, .frameworks, .maps]
   }
 }

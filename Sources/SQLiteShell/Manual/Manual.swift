@@ -15,7 +15,7 @@ struct Manual {
   var page: String {
     var page = ""
     var example: [Substring]?
-    for line in Self.frame.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+    for line in ManualFrame.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       if line == "@example" {
         example = []
       } else if line == "@end" {
@@ -31,12 +31,6 @@ struct Manual {
     }
     return page
   }
-
-  /// The hand-written template of the page.
-  ///
-  /// A line such as `@MODES@` is replaced by a list, and the lines between `@example` and `@end` are a
-  /// session that a test runs.
-  static let frame = String(decoding: PackageResources.tsqlite_1_in, as: UTF8.self)
 
   /// The replacement for each marker of the template.
   static let parts: [String: @Sendable (Manual, inout MdocText) -> Void] = [

@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test func `every list of the manual has one place in its frame`() {
-    let lines = Manual.frame.split(separator: "\n")
+    let lines = ManualFrame.text.split(separator: "\n")
     for marker in Manual.parts.keys {
       #expect(lines.count { $0 == marker } == 1, "\(marker)")
     }
