@@ -79,7 +79,8 @@ extension DotCommand {
       try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
       let countsSteps = shell.watching.progress != nil
       let report = DescribeReport(
-        explainer: shell.explainer, presentation: shell.presentation, countsSteps: countsSteps)
+        explainer: shell.explainer, presentation: shell.presentation, countsSteps: countsSteps,
+        threads: shell.statements.threadCount)
       if request.isQuery {
         try report.describe(
           query: CommandSQL.text(in: shell.reading.text, beginningWith: CommandSQL.queryWords),

@@ -9,6 +9,8 @@ struct DescribeReport {
   let presentation: Presentation
   /// Whether the user counts steps with `.progress`, which nothing else can then.
   let countsSteps: Bool
+  /// How many threads may read a table.
+  var threads = 1
 
   private var console: any StatementConsole { explainer.console }
   /// Whether the text is for a person at a terminal.
@@ -113,7 +115,8 @@ struct DescribeReport {
     let sample = RowSample(
       statement: subject.statement, table: subject.table?.kind == "table" ? subject.facts : nil, limit: limit)
     do throws(DatabaseError) {
-      outcome.choice = try summaries.read(sample, also: also)
+      let divided = DividedSummaries(sample, subject.columns, threads: threads, console)
+      outcome.choice = try summaries.read(sample, by: divided, also: also)
       if let facts = subject.facts, subject.table?.kind == "table" {
         let index = try IndexedValues(of: facts, in: database)
         if outcome.choice == .all {

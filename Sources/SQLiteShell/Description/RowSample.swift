@@ -135,11 +135,12 @@ final class RowSummaries {
   ///
   /// - Parameters:
   ///   - sample: the rows.
+  ///   - divided: what reads them on several threads; nil if one must.
   ///   - also: called with the statement at each row; nil for nothing.
   /// - Returns: how the rows were chosen.
   /// - Throws: `DatabaseError` if SQLite fails, or if the reading was interrupted.
   func read(
-    _ sample: RowSample, also: ((Statement) -> Void)? = nil
+    _ sample: RowSample, by divided: DividedSummaries? = nil, also: ((Statement) -> Void)? = nil
   ) throws(DatabaseError) -> RowSample.Choice {
     // The array is taken out of the object, so that no access to it is checked while it is filled.
     var columns: [ColumnSummary] = []
@@ -148,6 +149,13 @@ final class RowSummaries {
     defer {
       swap(&columns, &self.columns)
       rowCount += count
+    }
+    if also == nil, let read = divided?.read(&columns, onRows: onRow) {
+      count = read.rowCount
+      guard read.isComplete else {
+        throw DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+      }
+      return .all
     }
     return try sample.read { statement throws(DatabaseError) in
       for index in columns.indices { columns[index].add(statement.cell(index)) }

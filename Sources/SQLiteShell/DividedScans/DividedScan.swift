@@ -33,10 +33,7 @@ struct DividedScan {
     do throws(DatabaseError) {
       var statements: [Statement] = []
       for _ in 0..<count {
-        let connection = try mark.connect()
-        for limit in DatabaseLimit.all { connection.set(limit, to: database.value(of: limit)) }
-        // The transaction begins to read here, not with its first row.
-        try connection.runAll("BEGIN; SELECT 1 FROM sqlite_schema")
+        let connection = try mark.beginReading(like: database)
         guard let statement = try query.prepare(in: connection) else { return nil }
         statements.append(statement)
       }

@@ -26,8 +26,22 @@ final class SnapshotMark {
     }
   }
 
-  /// Opens another connection to the file.
-  func connect() throws(DatabaseError) -> Database { try Self.connect(path, interrupt) }
+  /// Opens another connection to the file, in a transaction that reads.
+  ///
+  /// - Parameters:
+  ///   - database: the connection whose limits it has.
+  ///   - interrupt: what interrupts it; nil for what interrupts the session.
+  /// - Returns: the connection.
+  /// - Throws: `DatabaseError` if SQLite fails.
+  func beginReading(
+    like database: Database, interrupt: InterruptHandle? = nil
+  ) throws(DatabaseError) -> Database {
+    let connection = try Self.connect(path, interrupt ?? self.interrupt)
+    for limit in DatabaseLimit.all { connection.set(limit, to: database.value(of: limit)) }
+    // The transaction begins to read here, not with the first row.
+    try connection.runAll("BEGIN; SELECT 1 FROM sqlite_schema")
+    return connection
+  }
 
   private static func connect(_ path: String, _ interrupt: InterruptHandle) throws(DatabaseError) -> Database
   {

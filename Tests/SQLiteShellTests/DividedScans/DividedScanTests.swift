@@ -22,6 +22,7 @@ import TypedSQLiteCore
   {
     var surroundings = memory.surroundings()
     surroundings.processors.count = threads
+    surroundings.randomNumber = { 46 }
     (surroundings.processors.leastSize, surroundings.processors.leastDistance) = (0, 0)
     let shell = Shell(surroundings: surroundings)
     _ = shell.run(TextLines(Array(".open \"\(path)\"".utf8), origin: .standardInput))
@@ -64,10 +65,11 @@ import TypedSQLiteCore
       }
       let column = SQLName.quoted(table.names[0])
       let input =
-        switch generator.below(8) {
+        switch generator.below(9) {
         case 0: ".dump"
         case 1: ".export f.csv t"
         case 2: ".export f.json t"
+        case 8: ".mode json\n.describe t"
         case 3: ".mode \(generator.pick(Self.modes))\nSELECT * FROM t WHERE \(column) IS NOT NULL;"
         case 4:
           ".headers on\n.mode \(generator.pick(Self.modes))\nSELECT 1;\nSELECT \(column) AS a FROM t;\nSELECT 2;"
