@@ -38,13 +38,16 @@ final class FieldRows: ImportRows {
     var left = count
     while left > 0, !isAtEnd {
       _ = try readRecord()
+      tellFaults()
       left -= 1
     }
   }
 
   func readNames() throws(ShellError) -> [String]? {
     if let names = style.columnNames { return names }
-    guard try readRecord() else { throw .import(.fileEmpty(notes.fileName)) }
+    let hasNames = try readRecord()
+    tellFaults()
+    guard hasNames else { throw .import(.fileEmpty(notes.fileName)) }
     if style.isStrict, let fault = reader.faults.first {
       throw .import(.brokenNames(notes.fileName, RowFault(fault, record: text)))
     }
@@ -60,7 +63,7 @@ final class FieldRows: ImportRows {
   }
 
   func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
-    guard try readFields() else { return false }
+    guard try readFields(&row.remarks) else { return false }
     row.removeAll()
     for index in 0..<fieldCount {
       reader.withField(index) { field in
@@ -79,10 +82,14 @@ final class FieldRows: ImportRows {
   /// How many fields of the record belong to columns.
   private var fieldCount: Int { min(reader.count, columns.count) }
 
-  /// Reads a record and reports what is wrong with it; false if there is none, or an empty one that is skipped.
-  private func readFields() throws(ShellError) -> Bool {
+  func readAhead() -> RowsAhead? { RowsAhead(self) }
+
+  /// Reads a record and remarks what is wrong with it; false if there is none, or an empty one that is skipped.
+  private func readFields(_ remarks: inout [RowRemark]) throws(ShellError) -> Bool {
     repeat {
-      guard try readRecord() else { return false }
+      let hasRecord = try readRecord()
+      if !style.isStrict, !reader.faults.isEmpty { remarks += reader.faults.map { .fault($0) } }
+      guard hasRecord else { return false }
       guard style.skipsEmptyRows || style.isStrict && columns.count > 1, isEmptyRow else { break }
       if !style.isStrict { return false }
     } while true
@@ -92,12 +99,12 @@ final class FieldRows: ImportRows {
       isBroken =
         !reader.faults.isEmpty || found > columns.count || found < columns.count && !style.fillsShortRows
     } else if found != columns.count {
-      notes.tellMisfit(isLong: found > columns.count, line: rowLine, expected: columns.count, found: found)
+      remarks.append(.misfit(expected: columns.count, found: found))
     }
     if checksText, !reader.isRecordASCII {
       for index in 0..<fieldCount where !reader.withField(index, { $0.isUTF8 }) {
         checksText = false
-        notes.tell(.import(.notUTF8(notes.fileName, line: rowLine)))
+        remarks.append(.notUTF8)
         break
       }
     }
@@ -105,7 +112,9 @@ final class FieldRows: ImportRows {
   }
 
   func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
-    guard try readFields() else { return false }
+    // They are told when the row is stored.
+    var remarks: [RowRemark] = []
+    guard try readFields(&remarks) else { return false }
     guard !isBroken else { return true }
     looks.mayHaveDecimalCommas = style.mayHaveDecimalCommas
     let line = rowLine
@@ -133,7 +142,7 @@ final class FieldRows: ImportRows {
     return fields.joined(separator: String(UnicodeScalar(style.separators.column)))
   }
 
-  func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readFields() }
+  func advance(_ row: inout ImportRow) throws(ShellError) -> Bool { try readFields(&row.remarks) }
 
   func give(_ column: Int, of row: borrowing ImportRow, to call: FunctionCall) {
     guard column < fieldCount else { return call.setResult(.null) }
@@ -161,10 +170,13 @@ final class FieldRows: ImportRows {
       throw .import(.cannotReadFile(file, error))
     }
     rowLine = hasRecord ? reader.recordLine : reader.line
-    if !style.isStrict {
-      for fault in reader.faults { notes.tell(.import(.fault(notes.fileName, fault))) }
-    }
     return hasRecord
+  }
+
+  /// Tells what is wrong with a record that is no row.
+  private func tellFaults() {
+    guard !style.isStrict else { return }
+    notes.tell(reader.faults.map { .fault($0) }, line: rowLine)
   }
 
   /// Whether the last record is an empty line.
@@ -194,7 +206,7 @@ final class FieldRows: ImportRows {
     if let refusal = mark.refusal(of: text) {
       row.refusal = refusal
     } else {
-      notes.keepUnfit(text, in: columns[index].name, line: rowLine)
+      row.remarks.append(.unfit(text, column: columns[index].name))
     }
   }
 }

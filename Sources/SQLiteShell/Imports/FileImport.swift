@@ -281,7 +281,7 @@ extension FileImport where Rows: ~Copyable {
     while rowCount < limit, !rows.isAtEnd, !source.showsEnough {
       if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: rows.rowLine)) }
       do throws(ShellError) {
-        guard try rows.readRow(into: &row) else { continue }
+        guard try readRow(from: &rows) else { continue }
       } catch {
         // What is wrong with a line must not cost the rows before it, so the import itself reports it.
         guard request.isBatched, !interrupt.isInterrupted else { throw error }
@@ -301,22 +301,65 @@ extension FileImport where Rows: ~Copyable {
     let statement: Statement
     do { statement = try database.prepare(sql) } catch { throw .failed(error) }
     while !rows.isAtEnd {
-      if interrupt.isInterrupted {
-        throw .import(.interrupted(request.fileName, line: rows.lineCount + 1))
+      if addedCount == Self.rowsBeforeThreads, threads > 1, let ahead = rows.readAhead() {
+        return try insertRows(ahead, by: statement)
       }
-      guard try rows.readRow(into: &row) else { continue }
-      if losses.isWatching { try losses.check(row, line: rows.rowLine) }
-      if let refusal = row.refusal {
-        refuse(refusal, line: rows.rowLine)
-        continue
+      try checkInterrupt(line: rows.lineCount + 1)
+      guard try readRow(from: &rows) else { continue }
+      try insertRow(by: statement, line: rows.rowLine)
+    }
+  }
+
+  /// Inserts the other rows, which another thread reads.
+  private mutating func insertRows(_ ahead: RowsAhead, by statement: Statement) throws(ShellError) {
+    try Database.withThreads { () throws(ShellError) in
+      defer { ahead.end() }
+      while let batch = ahead.next() {
+        for next in batch.rows {
+          try checkInterrupt(line: next.nextLine)
+          swap(&row, &next.row)
+          defer { swap(&row, &next.row) }
+          tellRemarks(line: next.line)
+          if next.exists { try insertRow(by: statement, line: next.line) }
+        }
+        if let failure = batch.failure { throw failure }
+        ahead.recycle(batch)
       }
-      do throws(DatabaseError) {
-        try statement.run(row.texts, replacing: row.values)
-        addedCount += 1
-        status = .success
-      } catch {
-        try note(error, line: rows.rowLine)
-      }
+    }
+  }
+
+  /// How many rows are stored before another thread reads the rest.
+  private static var rowsBeforeThreads: Int { 1000 }
+
+  /// How many threads may work; one for a source that may make its reader wait, which an interrupt must end.
+  private var threads: Int { source.canReadAgain ? shell.statements.threadCount : 1 }
+
+  private func checkInterrupt(line: Int) throws(ShellError) {
+    if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: line)) }
+  }
+
+  /// Reads the next row, and tells what users must know about it; false if there is none.
+  mutating func readRow(from rows: inout Rows) throws(ShellError) -> Bool {
+    let exists = try rows.readRow(into: &row)
+    tellRemarks(line: rows.rowLine)
+    return exists
+  }
+
+  private mutating func tellRemarks(line: Int) {
+    guard !row.remarks.isEmpty else { return }
+    notes.tell(row.remarks, line: line)
+    row.remarks = []
+  }
+
+  private mutating func insertRow(by statement: Statement, line: Int) throws(ShellError) {
+    if losses.isWatching { try losses.check(row, line: line) }
+    if let refusal = row.refusal { return refuse(refusal, line: line) }
+    do throws(DatabaseError) {
+      try statement.run(row.texts, replacing: row.values)
+      addedCount += 1
+      status = .success
+    } catch {
+      try note(error, line: line)
     }
   }
 

@@ -1,6 +1,7 @@
 import ColumnMeaning
 import SQLSyntax
 import OutputModes
+import TypedSQLiteCore
 
 /// Reports what users must know about an imported file, each thing once.
 final class ImportNotes {
@@ -84,7 +85,8 @@ private struct MisfitRows {
 
 extension ImportNotes {
   /// Reports a row with another number of fields than the table has columns, or counts it.
-  func tellMisfit(isLong: Bool, line: Int, expected: Int, found: Int) {
+  func tellMisfit(line: Int, expected: Int, found: Int) {
+    let isLong = found > expected
     guard summarizes else {
       return tell(
         .import(
@@ -109,6 +111,30 @@ extension ImportNotes {
           .misfits(
             fileName, count: rows.count, of: rowCount, expected: rows.expected, isLong: isLong,
             firstLine: rows.firstLine)))
+    }
+  }
+}
+
+/// What users must know about a row.
+enum RowRemark {
+  case fault(RecordSplitter.Fault)
+  /// It has another number of fields than the table has columns.
+  case misfit(expected: Int, found: Int)
+  case notUTF8
+  /// A text of a column is stored as it is, because it has no meaning there.
+  case unfit(String, column: String)
+}
+
+extension ImportNotes {
+  /// Tells users what they must know about a row.
+  func tell(_ remarks: [RowRemark], line: Int) {
+    for remark in remarks {
+      switch remark {
+      case .fault(let fault): tell(.import(.fault(fileName, fault)))
+      case .misfit(let expected, let found): tellMisfit(line: line, expected: expected, found: found)
+      case .notUTF8: tell(.import(.notUTF8(fileName, line: line)))
+      case .unfit(let text, let column): keepUnfit(text, in: column, line: line)
+      }
     }
   }
 }

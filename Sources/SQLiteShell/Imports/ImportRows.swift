@@ -18,6 +18,8 @@ protocol ImportRows: ~Copyable {
   mutating func begin(_ columns: [ImportColumn])
   /// Replaces `row` by the next row; false if there is none.
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool
+  /// Begins to read the other rows on a thread of its own; nil if who stores such rows must read them.
+  func readAhead() -> RowsAhead?
   /// Reads the next row only to choose types from it; false if there is none.
   mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool
 
@@ -48,6 +50,7 @@ protocol ImportRows: ~Copyable {
 }
 
 extension ImportRows where Self: ~Copyable {
+  func readAhead() -> RowsAhead? { nil }
   var isBroken: Bool { false }
   var fault: RowFault? { nil }
   func excludes(_ filter: CellFilter, _ row: borrowing ImportRow) -> Bool { false }
@@ -76,6 +79,8 @@ struct ImportRow: ~Copyable {
   var values: [(parameter: Int, value: DatabaseValue)] = []
   /// Why the row cannot be stored; nil if it can.
   var refusal: String?
+  /// What users must know about it; who stores the row tells them.
+  var remarks: [RowRemark] = []
   /// How its values are given to a statement, by column; set once.
   var forms: [FieldForm] = []
 

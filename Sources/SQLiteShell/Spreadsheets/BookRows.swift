@@ -121,7 +121,7 @@ struct BookRows: ImportRows, ~Copyable {
       widest = max(widest, cell.column + 1)
     }
     if widest > columns.count {
-      notes.tellMisfit(isLong: true, line: rowLine, expected: columns.count, found: widest)
+      notes.tellMisfit(line: rowLine, expected: columns.count, found: widest)
     }
   }
 

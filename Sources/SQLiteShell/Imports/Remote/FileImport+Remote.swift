@@ -150,7 +150,7 @@ extension FileImport where Rows: ~Copyable {
       notes.isRepeating = number <= furthestRow
       furthestRow = max(furthestRow, number)
       do throws(ShellError) {
-        guard try rows.readRow(into: &row) else { continue }
+        guard try readRow(from: &rows) else { continue }
         if losses.isWatching { try losses.check(row, line: rows.rowLine) }
       } catch {
         if interrupt.isInterrupted { throw interrupted(line: batch.places.first?.line ?? rows.lineCount + 1) }
