@@ -23,6 +23,8 @@ struct FunctionSurroundings {
   let print: ([UInt8]) -> Void
   /// Reports what a function could not do although it returns a result; its statement counts as failed at its end.
   let fail: (String) -> Void
+  /// Returns how many threads may work for a function.
+  var threadCount: () -> Int = { 1 }
 
   init(
     database: Database, surroundings: Surroundings, access: Access, hasArchives: Bool = true,

@@ -28,27 +28,28 @@ struct ConnectionSetup {
       format: { [weak shell] name in shell.flatMap { NamedColumns(shell: $0).format(ofColumn: name) } },
       zone: zone,
       warn: { [weak shell] in shell?.warn($0) })
-    try FunctionFamily.register(
-      in: FunctionSurroundings(
-        database: database, surroundings: shell.surroundings,
-        access: FunctionSurroundings.Access(
-          isSafe: { [weak shell] in shell?.safety.refusesFiles() ?? true },
-          admits: { [weak shell] in shell?.safety.admits($0) ?? false },
-          isCalledByUser: { [weak shell, unowned database] in
-            shell?.safety.isCalledByUser($0, in: database) ?? false
-          },
-          isOwnTable: { [weak shell] creation in
-            guard let shell else { return false }
-            return dialect.isSQLite3 || shell.connections.created.contains(CreatedTable(creation))
-          }),
-        // As in sqlite3, a database that is opened in safe mode has no archives.
-        hasArchives: !shell.safety.isLasting, dialect: dialect,
-        zone: zone,
-        print: { [weak shell] in shell?.sayLine($0) },
-        fail: { [weak shell] text in
-          guard let shell, dialect.reportsLosses else { return }
-          shell.report(.statement(.function(text)))
-          shell.reading.hasFailedFunction = true
-        }))
+    var surroundings = FunctionSurroundings(
+      database: database, surroundings: shell.surroundings,
+      access: FunctionSurroundings.Access(
+        isSafe: { [weak shell] in shell?.safety.refusesFiles() ?? true },
+        admits: { [weak shell] in shell?.safety.admits($0) ?? false },
+        isCalledByUser: { [weak shell, unowned database] in
+          shell?.safety.isCalledByUser($0, in: database) ?? false
+        },
+        isOwnTable: { [weak shell] creation in
+          guard let shell else { return false }
+          return dialect.isSQLite3 || shell.connections.created.contains(CreatedTable(creation))
+        }),
+      // As in sqlite3, a database that is opened in safe mode has no archives.
+      hasArchives: !shell.safety.isLasting, dialect: dialect,
+      zone: zone,
+      print: { [weak shell] in shell?.sayLine($0) },
+      fail: { [weak shell] text in
+        guard let shell, dialect.reportsLosses else { return }
+        shell.report(.statement(.function(text)))
+        shell.reading.hasFailedFunction = true
+      })
+    surroundings.threadCount = { [weak shell] in shell?.statements.threadCount ?? 1 }
+    try FunctionFamily.register(in: surroundings)
   }
 }

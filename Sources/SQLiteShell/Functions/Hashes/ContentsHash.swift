@@ -1,7 +1,7 @@
 import TypedSQLiteCore
 
 /// A hash function that receives bytes in parts.
-protocol HashFunction {
+protocol HashFunction: SendableMetatype {
   /// Adds bytes to the hash.
   mutating func update(_ bytes: Span<UInt8>)
   /// The hash of all bytes so far.
@@ -11,17 +11,34 @@ protocol HashFunction {
 extension SHA3: HashFunction {}
 
 /// The hash of the results of queries: their SQL, and the types and bytes of the values of each row.
+///
+/// If there are many, another thread hashes them.
 struct ContentsHash<Hash: HashFunction>: ~Copyable {
   private var hash: Hash
-  /// The part that is hashed next: the SQL of a query, or a row.
-  private var piece = ByteBuffer()
+  /// The thread that has the hash; nil if this one hashes.
+  private var thread: HashThread<Hash>?
+  private var mayUseThread: Bool
+  /// What is hashed next.
+  private var piece = ByteBuffer(capacity: 1024)
 
-  init(_ hash: Hash) {
+  private static var pieceSize: Int { 1 << 18 }
+
+  /// - Parameters:
+  ///   - hash: a hash of nothing.
+  ///   - threads: how many threads may work.
+  init(_ hash: Hash, threads: Int) {
     self.hash = hash
+    mayUseThread = threads > 1
   }
 
+  deinit { _ = thread?.end() }
+
   mutating func finish() -> [UInt8] {
-    hash.finish()
+    if let thread { hash = thread.end() }
+    thread = nil
+    piece.withSpan { hash.update($0) }
+    piece.removeAll()
+    return hash.finish()
   }
 
   /// Adds the results of all statements in a text.
@@ -54,6 +71,12 @@ struct ContentsHash<Hash: HashFunction>: ~Copyable {
   }
 
   private mutating func takePiece() {
+    guard piece.count >= Self.pieceSize else { return }
+    if mayUseThread {
+      mayUseThread = false
+      thread = HashThread(hash)
+    }
+    if let thread { return thread.update(&piece) }
     piece.withSpan { hash.update($0) }
     piece.removeAll()
   }

@@ -76,7 +76,7 @@ extension FunctionFamily {
     _ call: FunctionCall, _ hash: some HashFunction, _ surroundings: FunctionSurroundings
   ) throws(FunctionError) -> [UInt8]? {
     guard !call[0].isNull else { return nil }
-    var query = ContentsHash(hash)
+    var query = ContentsHash(hash, threads: surroundings.threadCount())
     // The text after a zero byte is not SQL.
     try query.take(Array(call[0].textBytes.prefix { $0 != 0 }), in: surroundings.database)
     return query.finish()
