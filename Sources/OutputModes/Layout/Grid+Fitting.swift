@@ -37,11 +37,12 @@ extension Grid {
     line.removeAll()
     var hasMore = true
     while hasMore {
-      hasMore = store.readBlock(cells: widths.count) { laidOut, bytes in
+      hasMore = store.readLines(cells: widths.count) { laidOut, bytes in
         line.append(bytes, in: laidOut.starts[0]..<laidOut.starts[widths.count])
         for index in laidOut.starts.indices { starts[index] = laidOut.starts[index] - laidOut.starts[0] }
         cutLine(asNames: asNames, endsRow: laidOut.flags.contains(.endsRow))
         line.removeAll()
+        return true
       }
     }
   }

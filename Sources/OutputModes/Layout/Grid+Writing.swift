@@ -1,66 +1,104 @@
 import TypedSQLiteCore
 
 extension Grid {
-  /// Writes the next part of the grid, with about a mebibyte of cells.
+  /// What is written next.
+  enum Stage {
+    case start
+    case top
+    case names
+    case middle
+    case rows
+    case divider
+    case bottom
+    case end
+  }
+
+  /// How many bytes a part has at least, if there are more.
+  private static var partSize: Int { 1 << 20 }
+
+  /// Writes the next part of the grid, with about a mebibyte; a line of rows is not divided, however wide it is.
   ///
   /// - Returns: whether there is more.
   mutating func writePart(to buffer: inout ByteBuffer) -> Bool {
+    let start = buffer.count
+    repeat { writeStage(to: &buffer) } while stage != .end && buffer.count - start < Self.partSize
+    return stage != .end
+  }
+
+  private mutating func writeStage(to buffer: inout ByteBuffer) {
     switch stage {
+    case .start:
+      prepare()
+      stage = .top
+    case .top:
+      let top = showsNames || options.dialect.gridsHaveHeaders ? style.top : nil
+      if write(top, to: &buffer) { stage = showsNames ? .names : .rows }
     case .names:
-      names.seal()
-      rows.seal()
-      if style.alignsNumbers { alignNumbers() }
-      fit()
-      writeNames(to: &buffer)
-      if hasTallRow {
-        switch style.divider {
-        case .none: break
-        case .blankLine: divider = Array("\n".utf8)
-        case .rule: divider = (style.rowRule ?? style.middle).line(widths)
-        }
-      }
-      stage = showsNames ? .rule : .rows
-      // A large line is a part of its own, so that the buffer never holds two of them.
-      if stage == .rule, widths.reduce(0, +) < 1 << 20 { writeRule(to: &buffer) }
-      return true
-    case .rule:
-      writeRule(to: &buffer)
-      return true
+      let writer = LineWriter(self, centers: style.centersNames)
+      while names.readLines(
+        cells: widths.count,
+        while: { line, bytes in
+          writer.write(line, bytes, to: &buffer)
+          return true
+        })
+      {}
+      stage = .middle
+    case .middle:
+      if write(style.middle, to: &buffer) { stage = .rows }
     case .rows:
-      if writeRows(to: &buffer) { return true }
-      style.bottom?.write(widths, to: &buffer)
-      stage = .end
-      return false
+      if !writeRows(to: &buffer) { stage = needsDivider && rows.hasMore ? .divider : .bottom }
+    case .divider:
+      if style.divider == .blankLine {
+        buffer.append(UInt8(ascii: "\n"))
+      } else if !write(style.rowRule ?? style.middle, to: &buffer) {
+        return
+      }
+      needsDivider = false
+      stage = .rows
+    case .bottom:
+      if write(style.bottom, to: &buffer) { stage = .end }
     case .end:
-      return false
+      break
     }
   }
 
-  private mutating func writeNames(to buffer: inout ByteBuffer) {
-    if showsNames || options.dialect.gridsHaveHeaders { style.top?.write(widths, to: &buffer) }
-    guard showsNames else { return }
-    let writer = LineWriter(self, centers: style.centersNames)
-    _ = names.readBlock(cells: widths.count) { line, bytes in
-      writer.write(line, bytes, to: &buffer)
-    }
+  private mutating func prepare() {
+    keepLateLine()
+    names.seal()
+    rows.seal()
+    if style.alignsNumbers { alignNumbers() }
+    fit()
+    if !hasTallRow || style.divider == .none { return }
+    hasDividers = true
+    // One that is not large is made once.
+    guard widths.reduce(0, +) < Self.partSize else { return }
+    divider =
+      style.divider == .blankLine ? [UInt8(ascii: "\n")] : (style.rowRule ?? style.middle).line(widths)
   }
 
-  private mutating func writeRule(to buffer: inout ByteBuffer) {
-    style.middle.write(widths, to: &buffer)
-    stage = .rows
+  /// Writes a rule, or the next part of it; false if there is more.
+  private mutating func write(_ rule: GridStyle.Rule?, to buffer: inout ByteBuffer) -> Bool {
+    guard let rule else { return true }
+    let isWhole = rule.write(widths, from: &rulePlace, limit: Self.partSize, to: &buffer)
+    if isWhole { rulePlace = GridStyle.Rule.Place() }
+    return isWhole
   }
 
+  /// Writes some lines of rows; false if a rule is next, or if there are no more.
   private mutating func writeRows(to buffer: inout ByteBuffer) -> Bool {
     let writer = LineWriter(self, centers: false)
-    let divider = divider
+    let start = buffer.count
     var needsDivider = needsDivider
-    let wasBlock = rows.readBlock(cells: widths.count) { line, bytes in
+    let isDividerLarge = hasDividers && divider.isEmpty
+    if needsDivider, isDividerLarge { return false }
+    let hadMore = rows.readLines(cells: widths.count) { line, bytes in
       if needsDivider { buffer.append(divider) }
       writer.write(line, bytes, to: &buffer)
-      needsDivider = !divider.isEmpty && line.flags.contains(.endsRow)
+      needsDivider = hasDividers && line.flags.contains(.endsRow)
+      return buffer.count - start < Self.partSize && !(needsDivider && isDividerLarge)
     }
     self.needsDivider = needsDivider
-    return wasBlock
+    return hadMore
   }
 }
 

@@ -25,6 +25,10 @@ struct Grid: ~Copyable {
   /// The cells of the current row, one after the other, with the index of each.
   var line = ByteBuffer(capacity: 1024)
   var starts: [Int] = []
+  /// Whether the current row is not stored yet: a large one waits until the statement has left it, because SQLite has its
+  /// values too.
+  private var isLate = false
+  private static var largeLine: Int { 1 << 20 }
   /// The next line of the current row: its cells with their indexes and widths.
   private var cutText = ByteBuffer(capacity: 1024)
   private var cutStarts: [Int] = []
@@ -34,9 +38,11 @@ struct Grid: ~Copyable {
   /// The number of lines of the current row so far, and whether the rest of it is left out.
   private var linesOfRow = 0
   private var isRowCut = false
-  /// Which part is written next.
-  var stage = Stage.names
-  /// The line between two rows.
+  /// What is written next, and how much of a rule is written.
+  var stage = Stage.start
+  var rulePlace = GridStyle.Rule.Place()
+  /// Whether there are lines between rows, that line unless it is large, and whether one is next.
+  var hasDividers = false
   var divider: [UInt8] = []
   var needsDivider = false
 
@@ -45,14 +51,6 @@ struct Grid: ~Copyable {
 
   /// Changes the text of a cell, from a start on, before it is laid out.
   typealias CellRewriter = @Sendable (inout ByteBuffer, Int) -> Void
-
-  enum Stage {
-    case names
-    /// The line below the names, if it is large.
-    case rule
-    case rows
-    case end
-  }
 
   init(_ style: GridStyle, _ options: RenderOptions, rewriting: CellRewriter?) {
     self.style = style
@@ -97,6 +95,7 @@ struct Grid: ~Copyable {
   }
 
   mutating func add(_ row: ResultRow) {
+    keepLateLine()
     for index in 0..<row.count {
       let start = line.count
       starts[index] = start
@@ -114,6 +113,14 @@ struct Grid: ~Copyable {
     }
     starts[row.count] = line.count
     if style.alignsNumbers { noteNumbers(row) }
+    isLate = line.count > Self.largeLine
+    if !isLate { keepLine(asNames: false) }
+  }
+
+  /// Stores the current row if it is large and waits.
+  mutating func keepLateLine() {
+    guard isLate else { return }
+    isLate = false
     keepLine(asNames: false)
   }
 

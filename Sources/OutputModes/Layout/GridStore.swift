@@ -31,6 +31,9 @@ struct GridStore: ~Copyable {
   private var blocks: [Block?] = []
   private var last = ByteBuffer(capacity: 1024)
   private var nextBlock = 0
+  /// The block that is read, and the index of its next line.
+  private var current: Block?
+  private var position = 0
 
   /// Adds a line whose cells follow each other in `text`, each from its start to the start of the next.
   ///
@@ -101,25 +104,35 @@ struct GridStore: ~Copyable {
     fileprivate(set) var widths: [Int]
   }
 
-  /// Calls `body` with each line of the next block, then frees the block; `count` is the number of cells of a
-  /// line.
+  /// Whether there is a line that was not read.
+  var hasMore: Bool { current != nil || nextBlock < blocks.count }
+
+  /// Calls `body` with each line of a block, until it returns false, and frees the block after its last line; `count` is
+  /// the number of cells of a line.
   ///
-  /// - Returns: whether there was a block.
-  mutating func readBlock(
-    cells count: Int, _ body: (_ line: borrowing Line, _ bytes: borrowing ByteBuffer) -> Void
+  /// - Returns: whether there was a line.
+  mutating func readLines(
+    cells count: Int, while body: (_ line: borrowing Line, _ bytes: borrowing ByteBuffer) -> Bool
   ) -> Bool {
-    guard let block = takeBlock() else { return false }
+    if current == nil {
+      current = takeBlock()
+      position = 0
+    }
+    guard let block = current else { return false }
     var line = Line(
       starts: [Int](repeating: 0, count: count + 1), widths: [Int](repeating: 0, count: count))
-    var index = 0
-    while index < block.bytes.count {
+    var index = position
+    var goesOn = true
+    while goesOn, index < block.bytes.count {
       line.read(block.bytes, from: &index)
       if line.flags.contains(.isApart), let apart = takeBlock() {
-        body(line, apart.bytes)
+        goesOn = body(line, apart.bytes)
       } else {
-        body(line, block.bytes)
+        goesOn = body(line, block.bytes)
       }
     }
+    position = index
+    if index == block.bytes.count { current = nil }
     return true
   }
 

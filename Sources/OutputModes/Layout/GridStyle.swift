@@ -40,25 +40,61 @@ struct GridStyle: Sendable {
     /// The line for columns of these widths.
     func line(_ widths: [Int]) -> [UInt8] {
       var buffer = ByteBuffer(capacity: 256)
-      write(widths, to: &buffer)
+      var place = Place()
+      _ = write(widths, from: &place, limit: .max, to: &buffer)
       return buffer.withSpan { $0.array }
     }
 
-    /// Writes the line for columns of these widths.
-    func write(_ widths: [Int], to buffer: inout ByteBuffer) {
+    /// How much of a line is written: the columns before `column`, and `width` of that.
+    struct Place {
+      var column = 0
+      var width = 0
+    }
+
+    /// Writes the line for columns of these widths, or a part of it with about `limit` bytes.
+    ///
+    /// - Parameters:
+    ///   - widths: the widths.
+    ///   - place: the end of what is written.
+    ///   - limit: how many bytes are written at most; the last column may have some more.
+    ///   - buffer: receives them.
+    /// - Returns: whether it is written to its end.
+    func write(
+      _ widths: [Int], from place: inout Place, limit: Int, to buffer: inout ByteBuffer
+    ) -> Bool {
       let fill = Array(fill.utf8)
-      buffer.append(start)
-      for (index, width) in widths.enumerated() {
-        if index > 0 { buffer.append(cross) }
-        if fill.count == 1 {
-          buffer.append(fill[0], times: width + margin)
-        } else {
-          buffer.reserve((width + margin) * fill.count)
-          for _ in 0..<width + margin { buffer.append(fill.span) }
+      if place.column == 0, place.width == 0 { buffer.append(start) }
+      var room = limit
+      while place.column < widths.count {
+        if place.column > 0, place.width == 0 { buffer.append(cross) }
+        let rest = widths[place.column] + margin - place.width
+        let count = min(rest, max(room / fill.count, 1))
+        Self.write(fill, times: count, to: &buffer)
+        guard count == rest else {
+          place.width += count
+          return false
         }
+        room -= count * fill.count
+        place = Place(column: place.column + 1)
       }
       buffer.append(end)
       buffer.append(UInt8(ascii: "\n"))
+      return true
+    }
+
+    private static func write(_ fill: [UInt8], times count: Int, to buffer: inout ByteBuffer) {
+      guard fill.count > 1 else { return buffer.append(fill[0], times: count) }
+      buffer.reserve(count * fill.count)
+      var rest = count
+      // A very wide column has millions.
+      if count >= 4096 {
+        let several = Array(repeatElement(fill, count: 1024).joined())
+        while rest >= 1024 {
+          buffer.append(several)
+          rest -= 1024
+        }
+      }
+      for _ in 0..<rest { buffer.append(fill.span) }
     }
   }
 

@@ -1,6 +1,7 @@
 @testable import OutputModes
 import TestSupport
 import Testing
+import TypedSQLiteCore
 
 /// How grids differ from sqlite3; what is the same is tested against sqlite3.
 @Suite struct GridTests {
@@ -124,6 +125,50 @@ import Testing
       $0.widths = widths
     }
     #expect(String(decoding: bytes, as: UTF8.self) == output, sourceLocation: sourceLocation)
+  }
+
+  /// Writes a grid of a wide column, part by part; returns its lines and the size of the largest part.
+  private func parts(_ mode: OutputMode, width: Int) throws -> (lines: [Substring], largest: Int) {
+    let database = try Database(path: ":memory:")
+    let statement = try database.prepare(
+      """
+      VALUES ('x', 1), (replace(printf('%\(width)c', 'y'), ' ', 'y'), 'two' || char(10) || 'lines'), ('z', 3)
+      """)
+    var options = RenderOptions(.tsqlite)
+    options.showsHeaders = true
+    var renderer = mode.makeRenderer(options)
+    var buffer = ByteBuffer(capacity: 16)
+    var (output, largest) = ("", 0)
+    renderer.begin([OutputColumn("name"), OutputColumn("b")], to: &buffer)
+    while try statement.step() {
+      renderer.add(ResultRow(statement, count: 2, writers: []), to: &buffer)
+    }
+    var hasMore = true
+    while hasMore {
+      hasMore = renderer.end(to: &buffer)
+      largest = max(largest, buffer.count)
+      output += buffer.withSpan { String(repairing: $0) }
+      buffer.removeAll()
+    }
+    return (output.split(separator: "\n", omittingEmptySubsequences: false), largest)
+  }
+
+  /// Each line of such a grid is large, and so are its rules.
+  @Test(arguments: [OutputMode.box, .table, .column])
+  func `a part of a grid holds one large line at most`(mode: OutputMode) throws {
+    let width = 5 << 19
+    let (wide, narrow) = (try parts(mode, width: width), try parts(mode, width: 10))
+    #expect(wide.largest < width + (5 << 18))
+    #expect(wide.lines.count == narrow.lines.count)
+    let start = mode.name == "column" ? 0 : 2
+    for (line, short) in zip(wide.lines, narrow.lines) where !short.isEmpty {
+      #expect(line.count == short.count + width - 10)
+      // The title is in the middle of its column.
+      guard !short.contains("name") else { continue }
+      let place = short.index(short.startIndex, offsetBy: start + 9)
+      let middle = String(repeating: short[place], count: width - 9)
+      #expect(line.elementsEqual(short[..<place] + middle + short[short.index(after: place)...]))
+    }
   }
 
   /// Cells that are kept apart from the others, since they are large.
