@@ -81,19 +81,20 @@ enum DateCells {
       return { cell, buffer in read(cell).flatMap { write($0, style, to: &buffer) } }
     }
     let form = form(style, offset: 0)
+    let lastDay = WrittenDay()
     if storage.secondForm == nil, case .integer(let decode, _) = storage.codec {
       return { cell, buffer in
         guard cell.storageClass == .integer, let timestamp = decode(cell.int64),
           isWritable(timestamp, offset: 0)
         else { return nil }
-        timestamp.write(to: &buffer, style: form)
+        timestamp.write(to: &buffer, style: form, after: lastDay)
         return .text
       }
     }
     let read = storage.makeCellReader()
     return { cell, buffer in
       guard let timestamp = read(cell), isWritable(timestamp, offset: 0) else { return nil }
-      timestamp.write(to: &buffer, style: form)
+      timestamp.write(to: &buffer, style: form, after: lastDay)
       return .text
     }
   }
