@@ -42,6 +42,18 @@ package struct InsertReader {
     return true
   }
 
+  /// Moves past a word, ignoring case, if it is one of some.
+  ///
+  /// - Returns: the index of the word among them.
+  mutating func readWord(among words: [StaticString], in text: Span<UInt8>) -> Int? {
+    skipSpace(in: text)
+    let end = endOfWord(in: text)
+    let word = text.extracting(position..<end)
+    guard let index = words.firstIndex(where: { word.equalsIgnoringCase($0) }) else { return nil }
+    position = end
+    return index
+  }
+
   /// Moves past a sign, if it is next.
   mutating func readSign(_ sign: UInt8, in text: Span<UInt8>) -> Bool {
     skipSpace(in: text)

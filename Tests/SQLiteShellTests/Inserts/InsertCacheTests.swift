@@ -15,6 +15,14 @@ import TypedSQLiteCore
     "'1'", "' 2 '", "'1e2'", "'a\nb'", "'--'", "';'", "X''", "x'00ff'", "X'0'", "X'0g'", "x'c3a9'", "\"q\"",
     "true",
     "1+1", "(1)", "current", "1 2", "-", "--1", "+1", "1e", "1a", "'a'||'b'", "abs(-1)", "''x''",
+    "upper('aé''b')", "HEX(12)", "hex(x'00ff')", "date('2026-01-31', '+1 day')", "date('x')", "round(2.5)",
+    "round( 1.25 , 1 )", "coalesce(NULL, 5)", "json_object('a', 1.50)", "json('[1, 2')", "max(1)",
+    "max(1, 2.5)", "nullif(1,1)", "length()", "substr('abcd', -2)", "abs(-9223372036854775808)",
+    "char(65, 66)",
+    "printf('%d %s', 1, 'x')", "format('%.3f', 1.5)", "upper(lower('x'))", "typeof(1.0)", "zeroblob(3)",
+    "missing(1)", "ifnull(1, 2, 3)", "unixepoch('2026-01-31')", "quote(1.50)", "instr('abc', 'c') + 1",
+    "upper ('x')",
+    "json_array()", "abs(1e999)",
   ]
   private static let tables = [
     "CREATE TABLE t(a, b INTEGER, c TEXT, d REAL);",
@@ -71,6 +79,28 @@ import TypedSQLiteCore
     #expect(try cache.run(text, from: 28, in: database) == 56)
     #expect(try cache.run(text, from: 56, in: database) == 85)
     #expect(database.changesCount == 1 && database.lastInsertedRowID == 2)
+  }
+
+  @Test func `calls of functions are prepared once`() throws {
+    let database = try Database(path: ":memory:")
+    try database.runAll("CREATE TABLE t(a, b)")
+    var cache = InsertCache()
+    let lines = [
+      "INSERT INTO t VALUES(1,upper('a'));", "INSERT INTO t VALUES(2,upper('b'));",
+      "INSERT INTO t VALUES(max(3,1.5),json_array());", "INSERT INTO t VALUES(max(4,0.5),json_array());",
+      // A name of a function that reads files is not known here.
+      "INSERT INTO t VALUES(5,readfile('x'));",
+    ]
+    let text = Array((lines.joined() + "\0").utf8)
+    var offset = lines[0].utf8.count
+    #expect(try cache.run(text, from: 0, in: database) == nil)
+    for line in lines[1...3] {
+      #expect(try cache.run(text, from: offset, in: database) == offset + line.utf8.count)
+      offset += line.utf8.count
+    }
+    #expect(try cache.run(text, from: offset, in: database) == nil)
+    let rows = try database.rows("SELECT quote(a) || ' ' || quote(b) FROM t") { $0.text(0) }
+    #expect(rows == ["2 'B'", "3 '[]'", "4 '[]'"])
   }
 
   @Test func `a table that changes is seen`() {

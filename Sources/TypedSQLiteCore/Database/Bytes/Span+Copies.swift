@@ -46,7 +46,10 @@ extension Span<UInt8> {
   /// Whether the bytes equal `lowercase`, ignoring case; `lowercase` has only lower-case ASCII letters.
   package func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
     guard count == lowercase.utf8CodeUnitCount else { return false }
-    for index in indices where unsafe self[index] | 0x20 != lowercase.utf8Start[index] { return false }
+    for index in indices {
+      let byte = unsafe lowercase.utf8Start[index]
+      guard self[index] == byte || self[index] | 0x20 == byte else { return false }
+    }
     return true
   }
 }
