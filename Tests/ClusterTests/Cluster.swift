@@ -129,7 +129,7 @@ final class Cluster {
   }
 
   private func wait(until condition: () -> Bool, _ what: String) throws {
-    let deadline = Deadline.after(.seconds(30))
+    let deadline = Deadline.after(.seconds(120))
     while !condition() {
       guard !deadline.hasPassed else { throw Fault(reason: "waited too long for \(what)") }
       usleep(5000)

@@ -44,7 +44,7 @@ final class SqldServer {
   }
 
   private func waitUntilReady() throws {
-    let deadline = Deadline.after(.seconds(30))
+    let deadline = Deadline.after(.seconds(120))
     while true {
       if (try? connect()) != nil { return }
       guard !deadline.hasPassed else { throw Fault(reason: "waited too long for the server to start") }

@@ -11,8 +11,8 @@ package struct ChildProcess {
   /// The time limit of a program, in seconds, which is many times what the slowest one needs.
   private static let patience: TimeInterval = 300
 
-  /// What tells the address sanitizer of a started program what `Scripts/sanitize` told that of the tests.
-  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+  /// What tells the sanitizer of a started program what `Scripts/sanitize` told that of the tests.
+  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
   /// Starts a program.
   ///

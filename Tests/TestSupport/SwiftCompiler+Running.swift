@@ -42,7 +42,9 @@ extension SwiftCompiler {
   }
 
   /// Links the runtime of the address sanitizer, which the object files of `Scripts/sanitize` call.
-  private static let sanitizing = ChildProcess.sanitizerOptions.isEmpty ? [] : ["-sanitize=address"]
+  private static let sanitizing = ChildProcess.sanitizerOptions.keys.map { name in
+    name.hasPrefix("A") ? "-sanitize=address" : "-sanitize=thread"
+  }
 
   private static let targets = [
     "TypedSQLiteCore", "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections",
