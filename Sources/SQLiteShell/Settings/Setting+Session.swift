@@ -149,8 +149,9 @@ extension Setting {
     "threads", "N", \.threads, "Threads for big tables, or 0 for all cores",
     discussion: """
       SELECTs of columns of one table of more than some 100,000 rows, with or without a WHERE, .dump and .export are read over
-      several connections if the output is no grid and no terminal. The rows and their order are those of one thread, which
-      .set threads 1 chooses.
+      several connections if the output is no grid and no terminal; so are the columns that .describe reads. .import reads
+      a file in one thread and inserts its rows in another, and .sha3sum reads in one and hashes in another. What is
+      printed and stored is that of one thread, which .set threads 1 chooses.
       """
   )
 
