@@ -35,26 +35,20 @@ extension Grid {
       if write(top, to: &buffer) { stage = showsNames ? .names : .rows }
     case .names:
       let writer = LineWriter(self, centers: style.centersNames)
-      while names.readLines(
-        cells: widths.count,
-        while: { line, bytes in
-          writer.write(line, bytes, to: &buffer)
-          return true
-        })
-      {}
-      stage = .middle
+      let hasMore = names.readLines(cells: widths.count) { line, bytes in
+        writer.write(line, bytes, to: &buffer)
+        return true
+      }
+      if !hasMore { stage = .middle }
     case .middle:
       if write(style.middle, to: &buffer) { stage = .rows }
     case .rows:
       if !writeRows(to: &buffer) { stage = needsDivider && rows.hasMore ? .divider : .bottom }
     case .divider:
-      if style.divider == .blankLine {
-        buffer.append(UInt8(ascii: "\n"))
-      } else if !write(style.rowRule ?? style.middle, to: &buffer) {
-        return
+      if write(style.rowRule ?? style.middle, to: &buffer) {
+        needsDivider = false
+        stage = .rows
       }
-      needsDivider = false
-      stage = .rows
     case .bottom:
       if write(style.bottom, to: &buffer) { stage = .end }
     case .end:
@@ -68,12 +62,13 @@ extension Grid {
     rows.seal()
     if style.alignsNumbers { alignNumbers() }
     fit()
-    if !hasTallRow || style.divider == .none { return }
+    guard hasTallRow, style.divider != .none else { return }
     hasDividers = true
-    // One that is not large is made once.
-    guard widths.reduce(0, +) < Self.partSize else { return }
-    divider =
-      style.divider == .blankLine ? [UInt8(ascii: "\n")] : (style.rowRule ?? style.middle).line(widths)
+    if style.divider == .blankLine {
+      divider = [UInt8(ascii: "\n")]
+    } else if widths.reduce(0, +) < Self.partSize {
+      divider = (style.rowRule ?? style.middle).line(widths)
+    }
   }
 
   /// Writes a rule, or the next part of it; false if there is more.

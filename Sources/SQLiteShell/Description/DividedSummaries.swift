@@ -37,9 +37,8 @@ struct DividedSummaries {
         return Share(try connection.prepare(sql), places, thread, pace)
       }
       // Nor must the table.
-      let plan = try database.rows("EXPLAIN QUERY PLAN " + sample.statement.sourceSQL) { $0.text(3) ?? "" }
-      guard plan.count == 1, plan[0].hasPrefix("SCAN "), !plan[0].contains(" USING "),
-        try mark.isCurrent(), try !database.readsBackwards()
+      guard try database.scansTable(sample.statement.sourceSQL), try mark.isCurrent(),
+        try !database.readsBackwards()
       else { return nil }
     } catch {
       // One thread meets the same fault, or none.

@@ -72,12 +72,10 @@ struct RangedQuery {
 
   /// Prepares the SELECT of a range; nil unless SQLite reads whole and range in the order of the row identifiers.
   func prepare(in database: Database) throws(DatabaseError) -> Statement? {
-    let plans = try [whole, ranged].map { sql throws(DatabaseError) in
-      try database.rows("EXPLAIN QUERY PLAN " + sql) { $0.text(3) ?? "" }
-    }
-    guard plans[0].count == 1, plans[0][0].hasPrefix("SCAN "), !plans[0][0].contains(" USING "),
-      plans[1].count == 1, plans[1][0].hasPrefix("SEARCH "),
-      plans[1][0].hasSuffix(" USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)")
+    guard try database.scansTable(whole) else { return nil }
+    let plan = try database.rows("EXPLAIN QUERY PLAN " + ranged) { $0.text(3) ?? "" }
+    guard plan.count == 1, plan[0].hasPrefix("SEARCH "),
+      plan[0].hasSuffix(" USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)")
     else { return nil }
     return try database.prepare(ranged)
   }

@@ -21,7 +21,7 @@ struct ScanStart {
   /// Reads all rows on several threads, the first time that it is asked.
   ///
   /// - Parameters:
-  ///   - statement: the statement, some rows of which are in the output.
+  ///   - statement: the statement; the output has its first rows.
   ///   - sink: the output.
   ///   - console: the session.
   ///   - mark: a mark of the snapshot that must be read; nil for that of now.

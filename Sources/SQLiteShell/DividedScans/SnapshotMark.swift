@@ -70,6 +70,12 @@ extension Database {
     return numbers[0].multipliedReportingOverflow(by: numbers[1]).partialValue
   }
 
+  /// Whether a SELECT is one scan of a table, in the order of its rows and not in that of an index.
+  func scansTable(_ sql: String) throws(DatabaseError) -> Bool {
+    let plan = try rows("EXPLAIN QUERY PLAN " + sql) { $0.text(3) ?? "" }
+    return plan.count == 1 && plan[0].hasPrefix("SCAN ") && !plan[0].contains(" USING ")
+  }
+
   /// Whether a SELECT without ORDER BY is read from its end.
   func readsBackwards() throws(DatabaseError) -> Bool {
     try rows("PRAGMA reverse_unordered_selects") { $0.cell(0).int64 != 0 }.first ?? true

@@ -18,7 +18,7 @@ import TypedSQLiteCore
     return (memory.output.text, memory.errors.text)
   }
 
-  /// Rows with every fault that is told of one.
+  /// Rows with every fault that has a message.
   private static func randomFile(_ generator: inout SeededGenerator, rows: Int) -> [UInt8] {
     var file = Array("id,name,day,price,flag\n".utf8)
     for number in 0..<rows {
