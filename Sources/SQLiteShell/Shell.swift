@@ -25,10 +25,8 @@ public final class Shell {
   var outputs: Outputs
   /// The connections, with a current one.
   package var connections: ConnectionSlots
-  /// The prepared INSERT statements of the current connection.
-  ///
-  /// They are not in ``connections``, because functions read that while an INSERT runs.
-  var inserts = InsertCache()
+  /// The statements of the current connection that are kept prepared.
+  var repeated = RepeatedStatements()
   /// What the session knows about the meaning of columns.
   let meaning = MeaningState()
   /// What completion has read from the databases.

@@ -22,7 +22,7 @@ struct DividedScan {
     let processors = console.surroundings.processors
     let database = statement.database
     guard count > 1, Database.canUseThreads, !console.surroundings.interrupt.isInterrupted,
-      statement.isReadonly, statement.explainLevel == 0, statement.parameterCount == 0,
+      statement.isReadonly, statement.explainLevel == 0, !statement.needsArguments,
       statement.value(of: .fullScanSteps) > 0,
       let origin = (0..<statement.columnCount).lazy.compactMap({ statement.origin($0) }).first,
       // A mark is as old as the transaction; what that has written no other connection sees.

@@ -51,7 +51,7 @@ final class FileSurvey {
       shell.report(
         .note(
           .note(
-            "\(reference.path): \(countText(rejects.count, "broken row", grouped: true)) in table \(reference.rejects ?? "")"
+            "\(reference.path): \(countText(rejects.count, "broken row")) in table \(reference.rejects ?? "")"
           )))
     }
   }
@@ -59,7 +59,7 @@ final class FileSurvey {
   private func facts(about parts: [any FilePart], _ chosen: ChosenTypes) -> [String] {
     guard let first = parts.first else { return [] }
     let request = first.request
-    var words = [countText(rowCount, "row", grouped: true)]
+    var words = [countText(rowCount, "row")]
     if parts.count > 1 { words.append("\(parts.count) files") }
     if request.format.readsFields {
       let separator = request.columnSeparator ?? UInt8(ascii: ",")

@@ -31,6 +31,8 @@ final class FileTables: TableProvider {
     self.database = database
   }
 
+  var isEmpty: Bool { tables.isEmpty }
+
   func refresh() throws(DatabaseError) {
     guard !tables.isEmpty, !isMaking else { return }
     for (key, table) in tables {

@@ -45,7 +45,7 @@ extension SafetyGuard {
 
   private func changeConfinement(to isConfined: Bool, of database: Database) {
     // A statement that is kept prepared was allowed under the other rules.
-    shell.inserts.removeAll()
+    shell.repeated.removeAll()
     forgetCalls()
     _ = takeConfinedFault()
     self.isConfined = isConfined

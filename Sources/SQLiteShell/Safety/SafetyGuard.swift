@@ -142,7 +142,7 @@ package final class SafetyGuard {
     guard !trace.calledFunctions.isEmpty else { return }
     trace.calledFunctions.removeAll()
     // A statement that is kept prepared may call them through a temporary trigger.
-    shell.inserts.removeAll()
+    shell.repeated.removeAll()
   }
 
   /// Whether a function or a table, as SQLite names it in a message, is only for statements of the user.

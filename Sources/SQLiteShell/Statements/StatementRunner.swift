@@ -37,9 +37,16 @@ package struct StatementRunner {
       if shell.last.rows?.isOpen == true { shell.last.end(before: text[offset..<count]) }
       var hasRun = false
       // Watchers must see each statement as the user wrote it.
-      if scope != .everything, !isWatched {
+      let mayRepeat = scope != .everything && !isWatched
+      let mayRepeatQueries = mayRepeat && !isReported && position.origin != .terminal
+      if mayRepeat {
         let start = offset
-        hasRun = try runInsert(text, from: &offset, in: database, at: position)
+        hasRun =
+          if mayRepeatQueries, let query = shell.repeated.queries.query(text, at: offset, in: database) {
+            try run(query, of: text, from: &offset, at: position)
+          } else {
+            try runInsert(text, from: &offset, in: database, at: position)
+          }
         if hasRun { shell.reading.batch?.begin(text[start..<count]) }
       }
       if !hasRun {
@@ -67,17 +74,21 @@ package struct StatementRunner {
               ScriptAdvice(formats: shell.settings.formats, meaning: shell.meaning, console: shell).advise(
                 on: statement, sql)
             }
+            if mayRepeatQueries, !shell.safety.callsBeyondDatabase {
+              shell.repeated.queries.learn(
+                statement, sql, namesHaveMeaning: !shell.settings.formats.pins.isEmpty)
+            }
             try runWatched(statement) { statement throws(ShellError) in
               try run(statement, at: position)
             }
           } else {
             try runStudied(statement, sql, scope, at: position)
           }
-          if shell.reading.hasFailedFunction {
-            shell.reading.hasFailedFunction = false
-            throw .reported()
-          }
         }
+      }
+      if shell.reading.hasFailedFunction {
+        shell.reading.hasFailedFunction = false
+        throw .reported()
       }
       while text[offset].isWhiteSpace { offset += 1 }
     }
@@ -135,7 +146,7 @@ package struct StatementRunner {
       try plans.show(of: statement)
     }
     if shell.settings.timeLimit > 0 {
-      try TimeLimit.watch(shell, statement.database) { () throws(ShellError) in try run(statement) }
+      try TimeLimit.watch(shell) { () throws(ShellError) in try run(statement) }
     } else {
       try run(statement)
     }
@@ -174,13 +185,42 @@ package struct StatementRunner {
     _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     do {
-      guard let end = try shell.inserts.run(text, from: offset, in: database) else { return false }
+      guard let end = try shell.repeated.inserts.run(text, from: offset, in: database) else { return false }
       shell.meaning.columns.removeAll()
       offset = end
       return true
     } catch {
       throw shell.failures.report(error, .running, at: position)
     }
+  }
+
+  /// Runs a SELECT that is kept prepared.
+  ///
+  /// - Returns: false if it has to be prepared anew, so that nothing was done.
+  private func run(
+    _ query: QueryCache.Query, of text: [UInt8], from offset: inout Int, at position: SourcePosition
+  ) throws(ShellError) -> Bool {
+    let statement = query.statement
+    var hasRun = true
+    defer { statement.reset() }
+    shell.safety.forgetCalls()
+    try runWatched(statement) { statement throws(ShellError) in
+      if shell.settings.maxCell > 0 { try shell.settings.checkLimits() }
+      let hasRow: Bool
+      do throws(DatabaseError) {
+        hasRow = try begin(statement)
+      } catch  where error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_BUSY {
+        throw shell.failures.report(error, .running, at: position)
+      } catch {
+        shell.repeated.queries.forget(statement)
+        hasRun = false
+        return
+      }
+      offset = query.end
+      let known = query.literalColumns.map(KnownColumns.init(stored:))
+      try showRows(of: statement, hasRow: hasRow, known, at: position, since: 0)
+    }
+    return hasRun
   }
 
   /// Runs a statement and shows its rows; `beforeRows` is called when the first row has come, before it is shown.
@@ -204,16 +244,40 @@ package struct StatementRunner {
     let described = isDescribedFirst ? knownColumns(of: statement, presentation) : nil
     let hasRow: Bool
     do throws(DatabaseError) {
-      if statement.parameterCount > 0 { try ParameterTable(statement.database).bind(statement) }
-      // Ctrl-C may have ended a wait for a lock, in which the shell wanted to know something about the statement.
-      if shell.surroundings.interrupt.isInterrupted {
-        throw DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
-      }
-      hasRow = try statement.step()
+      hasRow = try begin(statement)
     } catch {
       throw shell.failures.report(error, .running, at: position)
     }
     beforeRows()
+    try showRows(of: statement, hasRow: hasRow, described, at: position, since: start)
+  }
+
+  /// Binds the parameters of a statement, and runs it up to its first row.
+  ///
+  /// - Returns: whether there is one.
+  private func begin(_ statement: Statement) throws(DatabaseError) -> Bool {
+    if statement.needsArguments { try ParameterTable(statement.database).bind(statement) }
+    // Ctrl-C may have ended a wait for a lock, in which the shell wanted to know something about the statement.
+    if shell.surroundings.interrupt.isInterrupted {
+      throw DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+    }
+    return try statement.step()
+  }
+
+  /// Shows the rows of a statement that has begun.
+  ///
+  /// - Parameters:
+  ///   - statement: the statement.
+  ///   - hasRow: whether it is at a row.
+  ///   - described: its columns, if they are known.
+  ///   - position: the position of the statement in the input.
+  ///   - start: when the statement began, in seconds of elapsed time.
+  /// - Throws: ``ShellError`` if the statement fails or the output cannot be written.
+  private func showRows(
+    of statement: Statement, hasRow: Bool, _ described: KnownColumns?, at position: SourcePosition,
+    since start: Double
+  ) throws(ShellError) {
+    let presentation = shell.presentation
     guard
       hasRow || presentation.envelope != nil
         || shell.settings.mode.layout.showsEmptyResults && statement.columnCount > 0
@@ -274,7 +338,7 @@ package struct StatementRunner {
   private func knownColumns(of statement: Statement, _ presentation: Presentation) -> KnownColumns {
     shell.resolving {
       shell.meaning.columns.columns(
-        of: statement, settings: shell.presentation.formats, style: shell.presentation.style,
+        of: statement, settings: presentation.formats, style: presentation.style,
         resolver: shell.meaning.resolver)
     }
   }

@@ -1,4 +1,9 @@
 extension Span<UInt8> {
+  /// Whether some bytes are at an index.
+  package func has(_ bytes: [UInt8], at index: Int) -> Bool {
+    count - index >= bytes.count && extracting(index..<index + bytes.count).isSame(as: bytes.span)
+  }
+
   /// The index of the first of two bytes from `start` on, or ``count``.
   ///
   /// Each step examines eight bytes.

@@ -25,6 +25,8 @@ package struct DatabaseSwitch: Hashable, Sendable {
   /// Leaves the write-ahead log as it is when the last connection closes.
   package static let noCheckpointOnClose = DatabaseSwitch(
     "no_ckpt_on_close", SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE)
+  /// Makes plans that do not depend on the values of parameters.
+  package static let stablePlans = DatabaseSwitch("enable_qpsg", SQLITE_DBCONFIG_ENABLE_QPSG)
   /// Runs triggers.
   package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
   /// Includes triggers in EXPLAIN QUERY PLAN.
@@ -48,7 +50,7 @@ package struct DatabaseSwitch: Hashable, Sendable {
     .quotedStringsInSchema,
     .quotedStringsInQueries,
     DatabaseSwitch("enable_fkey", SQLITE_DBCONFIG_ENABLE_FKEY),
-    DatabaseSwitch("enable_qpsg", SQLITE_DBCONFIG_ENABLE_QPSG),
+    .stablePlans,
     .triggers,
     DatabaseSwitch("enable_view", SQLITE_DBCONFIG_ENABLE_VIEW),
     DatabaseSwitch("fts3_tokenizer", SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER),

@@ -194,17 +194,22 @@ extension Statement {
     }
   }
 
-  /// The text of the statement as it was passed to SQLite.
+  /// Whether parameters need values that are no part of the text.
+  package var needsArguments: Bool { parameterCount > 0 && context.literalText == nil }
+
+  /// The text of the statement as it was passed to SQLite, or the text in whose place it runs.
   package var sourceSQL: String {
+    if let text = context.literalText { return String(repairing: text.span) }
     if let described { return String(repairing: described.sql.span) }
     guard let text = unsafe sqlite3_sql(describing) else { return "" }
     return unsafe String(cString: text)
   }
 
-  /// Calls `body` with the text of the statement, in the bytes that were passed to SQLite.
+  /// Calls `body` with the text of the statement, in the bytes that were passed to SQLite, or the text in whose place it runs.
   package func withSQL<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    if let text = context.literalText { return try body(text.span) }
     if let described { return try body(described.sql.span) }
     guard let text = unsafe sqlite3_sql(describing) else { return try body(Span()) }
     let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)

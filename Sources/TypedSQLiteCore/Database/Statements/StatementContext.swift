@@ -10,6 +10,8 @@ package struct StatementContext {
   var areArgumentsUnbound = false
   /// The arguments of the current run, if they are not ``arguments``.
   var runArguments: StatementArguments?
+  /// The text with literals in whose place the statement runs; nil if it is its own.
+  package var literalText: [UInt8]?
   /// The error that ended the current run; a cursor that is asked for another row throws it again.
   package var failure: DatabaseError?
   /// Whether the statement has begun and not ended.

@@ -2,6 +2,9 @@ import CSQLite
 
 /// Makes tables that statements name and the schema does not have, such as those of files.
 package protocol TableProvider: AnyObject {
+  /// Whether it has made no table that is still there.
+  var isEmpty: Bool { get }
+
   /// Removes what is out of date, before a statement is prepared.
   ///
   /// - Throws: ``DatabaseError`` if that fails.

@@ -66,7 +66,7 @@ struct InstructionCase: Sendable {
     [
       showing("list", raw: 3800, typed: 4500), showing("csv", raw: 4800, typed: 5600),
       showing("json", raw: 6000, typed: 7200), showing("line", typed: 5500), showing("html", typed: 7000),
-      showing("tcl", typed: 7000),
+      showing("tcl", typed: 7000), showing("insert"), showing("box"),
     ].flatMap(\.self) + [
       InstructionCase(name: "dump", aim: 4800, options: []) { [$0.database, ".dump"] },
       InstructionCase(name: "import", aim: 8000, options: []) {
@@ -74,10 +74,11 @@ struct InstructionCase: Sendable {
       },
       InstructionCase(name: "read", aim: 17_000, options: []) { [":memory:", ".read '\($0.dump)'"] },
       InstructionCase(name: "selects", aim: nil, options: []) { [":memory:", ".read '\($0.selects)'"] },
+      InstructionCase(name: "queries", aim: nil, options: []) { [$0.database, ".read '\($0.queries)'"] },
       InstructionCase(name: "inserts", aim: nil, options: []) { [":memory:", ".read '\($0.inserts)'"] },
     ]
 
-  private static func showing(_ mode: String, raw: Int? = nil, typed: Int) -> [InstructionCase] {
+  private static func showing(_ mode: String, raw: Int? = nil, typed: Int? = nil) -> [InstructionCase] {
     let arguments: @Sendable (PlainFixture) -> [String] = {
       ["-cmd", ".mode \(mode)", $0.database, "SELECT * FROM plain;"]
     }
@@ -95,6 +96,7 @@ struct PlainFixture: Sendable {
   let dump: String
   /// Scripts with a small statement for each row.
   let selects: String
+  let queries: String
   let inserts: String
 
   /// The columns without the UUIDs, whose bytes no CSV can contain.
@@ -108,6 +110,7 @@ struct PlainFixture: Sendable {
     csv = stem + ".csv"
     dump = stem + ".sql"
     selects = stem + "-selects.sql"
+    queries = stem + "-queries.sql"
     inserts = stem + "-inserts.sql"
     try Fixture.make(database, with: sqlite3, ["FILE"], Self.sql(rows: rows))
     try Fixture.make(
@@ -115,6 +118,7 @@ struct PlainFixture: Sendable {
     try Fixture.make(dump, with: sqlite3, [database], ".output 'FILE'\n.dump\n")
     let scripts = [
       (selects, "SELECT 'SELECT ' || id || ';' FROM plain;\n"),
+      (queries, "SELECT 'SELECT id, name, created FROM plain WHERE id = ' || id || ';' FROM plain;\n"),
       (
         inserts,
         "SELECT 'CREATE TABLE copy(a INTEGER PRIMARY KEY, b TEXT);' UNION ALL SELECT 'BEGIN;';\n"

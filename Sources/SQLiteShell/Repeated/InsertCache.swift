@@ -75,8 +75,8 @@ struct InsertCache {
 
   /// The index of the beginning of a statement.
   private func find(_ text: Span<UInt8>, _ offset: Int) -> Int? {
-    if latest < beginnings.count, text.hasBytes(beginnings[latest].text, at: offset) { return latest }
-    return beginnings.firstIndex { text.hasBytes($0.text, at: offset) }
+    if latest < beginnings.count, text.has(beginnings[latest].text, at: offset) { return latest }
+    return beginnings.firstIndex { text.has($0.text, at: offset) }
   }
 
   /// Records how a statement begins, or that something else ran.
@@ -105,12 +105,5 @@ struct InsertCache {
     if beginnings[index].statements.count == Self.limit { beginnings[index].statements.removeAll() }
     beginnings[index].statements[values.shape] = statement
     return statement
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether `bytes` are at `offset`.
-  fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
-    count - offset >= bytes.count && extracting(offset..<offset + bytes.count).isSame(as: bytes.span)
   }
 }
