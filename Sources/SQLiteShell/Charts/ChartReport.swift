@@ -46,11 +46,12 @@ struct ChartReport {
     source.rows.finish()
     let error = source.rows.error
     // What is known is still to be drawn.
-    let isInterrupted = shell.surroundings.interrupt.isInterrupted
-    shell.surroundings.interrupt.reset()
-    if let pass { try draw(pass, asked, count, error) }
-    if isInterrupted { shell.surroundings.interrupt.interrupt() }
-    if let error { throw failure(error) }
+    if let pass {
+      try shell.surroundings.interrupt.withoutInterrupt { () throws(ShellError) in
+        try draw(pass, asked, count, error)
+      }
+    }
+    if let error { throw shell.failures.explained(failure(error)) }
   }
 
   private func failure(_ error: DatabaseError) -> ShellError {
@@ -93,7 +94,7 @@ struct ChartReport {
     let text = TextChart(
       chart, width: width, height: height, isASCII: !shell.surroundings.environment.showsUnicode)
     let partial = rows.error.map { _ in
-      Array("partial: the first \(countText(count, "row", grouped: true))".utf8)
+      Array("partial: the first \(countText(count, "row"))".utf8)
     }
     return text.lines + [partial].compactMap(\.self)
   }
@@ -106,7 +107,7 @@ struct ChartReport {
     var partial: String?
     if let error {
       let reason = error.resultCode == .SQLITE_INTERRUPT ? "interrupted" : "ended by an error"
-      partial = "partial: the first \(countText(count, "row", grouped: true)), then \(reason)"
+      partial = "partial: the first \(countText(count, "row")), then \(reason)"
     }
     switch request.form {
     case .svg(let file):

@@ -241,7 +241,7 @@ extension SVGChart {
     let count = grids.reduce(0) { $0 + $1.count }
     return picture(
       shapes, bottom: Self.top + 340 + 40,
-      description: "\(countText(count, "point", grouped: true)); \(ends(plot))")
+      description: "\(countText(count, "point")); \(ends(plot))")
   }
 
   private func heatDrawing(_ grids: [PointGrid]) -> [String] {

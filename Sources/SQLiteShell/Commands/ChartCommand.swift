@@ -65,7 +65,7 @@ extension DotCommand {
       if case .svg(let file) = request.form, file != "-" {
         try shell.safety.require(.files, to: "write a file with .chart")
       }
-      try ChartReport(shell: shell).run(&request)
+      try TimeLimit.watch(shell) { () throws(ShellError) in try ChartReport(shell: shell).run(&request) }
       return .proceed
     })
 }

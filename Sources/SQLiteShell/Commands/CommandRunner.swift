@@ -62,6 +62,7 @@ package struct CommandRunner {
     if shell.dialect.isSQLite3 { words = words.map { Array($0.prefix { $0 != 0 }) } }
     shell.advice = nil
     shell.safety.forgetCalls()
+    shell.repeated.queries.removeAll()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     let fullName = name == "o" && shell.dialect.isSQLite3(since: 3_052) ? "output" : name
     guard let command = DotCommand.named(fullName) else {
@@ -140,12 +141,21 @@ package struct CommandRunner {
     if command.section.endsQueries { shell.last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try shell.output.flush() }
-    guard command.traits.contains(.isPaged) else {
-      guard command.section.endsQueries else { return try command.run(shell, arguments) }
-      return try TimeLimit.watch(shell, shell.connections.database) { () throws(ShellError) in
-        try StatementProgress.watch(shell) { () throws(ShellError) in try command.run(shell, arguments) }
+    guard command.section.readsRows else { return try runPaged(command, arguments) }
+    return try TimeLimit.watch(shell) { () throws(ShellError) in
+      do throws(ShellError) {
+        guard command.section.endsQueries else { return try runPaged(command, arguments) }
+        return try StatementProgress.watch(shell) { () throws(ShellError) in try runPaged(command, arguments)
+        }
+      } catch {
+        throw shell.failures.explained(error)
       }
     }
+  }
+
+  /// Runs a command, and shows what it prints on pages if it is one that prints much.
+  private func runPaged(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
+    guard command.traits.contains(.isPaged) else { return try command.run(shell, arguments) }
     var outcome = CommandOutcome.proceed
     try shell.routing.paging { () throws(ShellError) in outcome = try command.run(shell, arguments) }
     return outcome

@@ -115,6 +115,9 @@ package struct DotCommand: Sendable {
 
     /// Whether commands of the section may change what a running query reads.
     var endsQueries: Bool { self == .data || self == .diagnosis }
+
+    /// Whether commands of the section may read whole tables, for which the time is limited as for statements.
+    var readsRows: Bool { self != .session && self != .output }
   }
 
   /// The name without the dot.

@@ -70,10 +70,9 @@ struct DescribeReport {
     let reading = progress.watch(database, if: !countsSteps) { read(subject, sample: limit, progress) }
     progress.end()
     // What is known is still to be printed.
-    let isInterrupted = console.surroundings.interrupt.isInterrupted
-    console.surroundings.interrupt.reset()
-    try print(subject, reading.outcome, reading.summaries, reading.details)
-    if isInterrupted { console.surroundings.interrupt.interrupt() }
+    try console.surroundings.interrupt.withoutInterrupt { () throws(ShellError) in
+      try print(subject, reading.outcome, reading.summaries, reading.details)
+    }
     if let error = reading.outcome.error {
       throw .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
     }
@@ -214,7 +213,7 @@ struct DescribeOutcome {
 
   /// Which rows were read.
   var readText: String {
-    let rows = countText(rowCount, "row", grouped: true)
+    let rows = countText(rowCount, "row")
     if let error {
       let reason = error.resultCode == .SQLITE_INTERRUPT ? "interrupted" : "ended by an error"
       return "partial: the first \(rows), then \(reason)"
@@ -242,7 +241,7 @@ struct DescribeOutcome {
     let kind = subject.table.map(\.kind).flatMap { $0 == "table" ? nil : $0 }
     let facts =
       [kind].compactMap(\.self) + (subject.table?.traits ?? [])
-      + [isComplete ? countText(rowCount, "row", grouped: true) : readText]
+      + [isComplete ? countText(rowCount, "row") : readText]
       + [size.bytes.map(sizeText), subject.table?.purpose].compactMap(\.self)
     return "\(subject.name): \(facts.joined(separator: ", "))"
   }

@@ -40,8 +40,8 @@ extension Setting {
   package static let timeLimit = Setting(
     "time-limit", CommandParameter.text("SECONDS"), "Seconds that a statement may run, or 0",
     discussion: """
-      A statement that runs longer is interrupted, also in a function of this shell and in a wait for a server. One call
-      of a function of SQLite itself, such as replace(), ends first.
+      A statement that runs longer is interrupted, also in a function of this shell and in a wait for a server, and so is a
+      command that reads tables. One call of a function of SQLite itself, such as replace(), ends first.
       """,
     text: { $0.timeLimit == $0.timeLimit.rounded() ? "\(Int($0.timeLimit))" : "\($0.timeLimit)" },
     apply: { settings, word throws(ShellError) in

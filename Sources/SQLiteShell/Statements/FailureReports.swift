@@ -45,6 +45,19 @@ struct FailureReports {
         advice: advice, worded: shell.dialect))
   }
 
+  /// The failure of a command, with the reason if its time was over.
+  func explained(_ error: ShellError) -> ShellError {
+    guard let limit = shell.watching.timeLimit, limit.hasPassed,
+      case .sql(let cause, let phase, let position, let sql, let holders, var advice, let dialect) =
+        error.failure as? StatementFailure,
+      cause.resultCode == .SQLITE_INTERRUPT, advice.hint == nil
+    else { return error }
+    advice.hint = limit.hint
+    return .statement(
+      .sql(
+        cause, phase: phase, at: position, in: sql, lockHolders: holders, advice: advice, worded: dialect))
+  }
+
   /// Adds the place of a statement, and what became of it.
   private func addPlace(
     _ start: StatementStart, _ error: DatabaseError, _ phase: StatementPhase, to advice: inout StatementAdvice

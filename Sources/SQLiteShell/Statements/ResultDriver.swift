@@ -49,7 +49,7 @@ struct ResultDriver {
     if let limits, rows.statement.explainLevel == 0 {
       try add(&rows, row, to: &renderer, within: limits)
       if let cuts, cuts.count > 0 {
-        console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell", grouped: true))")
+        console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell"))")
       }
     } else {
       var start = ScanStart(in: output, threads: frame == nil && limits == nil && !rows.isKept ? threads : 1)

@@ -83,7 +83,7 @@ extension StatementConsole {
     }
     let rows =
       count > countLimit
-      ? "more than \(groupedText(countLimit)) rows" : countText(count, "row", grouped: true)
+      ? "more than \(groupedText(countLimit)) rows" : countText(count, "row")
     let condition = statement.hasCondition ? "whose WHERE is always true" : "without WHERE"
     switch statement.action {
     case .deleteRows: return count == 0 ? nil : "DELETE \(condition) removes all rows of \(name): \(rows)."

@@ -3,41 +3,48 @@ import TypedSQLiteCore
 /// Ends statements that run too long.
 final class TimeLimit {
   private let clock: () -> Double
+  private let attend: (() -> Void)?
   private let end: Double
-  let seconds: Double
+  private let seconds: Double
+  private var watched: [Database] = []
   /// Whether the time is over.
   var hasPassed: Bool { clock() >= end }
 
-  private init(_ seconds: Double, clock: @escaping () -> Double) {
+  private init(_ seconds: Double, clock: @escaping () -> Double, attend: (() -> Void)?) {
     self.seconds = seconds
     self.clock = clock
+    self.attend = attend
     end = seconds > 0 ? clock() + seconds : .infinity
   }
 
   /// Runs a body whose statements are interrupted when the time of the setting is over.
   static func watch<Result, Failure: Error>(
-    _ shell: Shell, _ database: Database?, _ body: () throws(Failure) -> Result
+    _ shell: Shell, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let (seconds, attend) = (shell.settings.timeLimit, shell.watching.attend)
-    guard seconds > 0 || attend != nil, let database, shell.watching.timeLimit == nil else {
-      return try body()
-    }
+    guard seconds > 0 || attend != nil, shell.watching.timeLimit == nil else { return try body() }
     let surroundings = shell.surroundings
-    let limit = TimeLimit(seconds) { surroundings.processTimes().real }
+    let limit = TimeLimit(seconds, clock: { surroundings.processTimes().real }, attend: attend)
     shell.watching.timeLimit = limit
-    database.limitTime {
-      attend?()
-      return limit.hasPassed
-    }
+    if let database = shell.connections.database { limit.watch(database) }
     // A function that takes long, and a wait for a server, look only at the interrupt.
     if seconds > 0 { surroundings.setAlarm(seconds) }
     defer {
       surroundings.setAlarm(nil)
       surroundings.interrupt.endLate()
-      database.limitTime(nil)
+      for database in limit.watched { database.limitTime(nil) }
       shell.watching.timeLimit = nil
     }
     return try body()
+  }
+
+  /// Ends the statements of a connection, which may have been opened meanwhile, when the time is over.
+  func watch(_ database: Database) {
+    watched.append(database)
+    database.limitTime { [unowned self] in
+      attend?()
+      return hasPassed
+    }
   }
 
   /// What to say about a statement that it ended.

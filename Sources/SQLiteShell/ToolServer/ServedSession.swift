@@ -42,9 +42,9 @@ package struct ServedSession {
     defer { shell.settings = kept }
     do throws(ShellError) {
       let given = try ToolArguments(arguments, for: tool.parameters)
-      let database = try shell.database()
+      _ = try shell.database()
       try CommandRunner(shell: shell).endingResults { () throws(ShellError) in
-        try TimeLimit.watch(shell, database) { () throws(ShellError) in try tool.run(shell, given) }
+        try TimeLimit.watch(shell) { () throws(ShellError) in try tool.run(shell, given) }
       }
     } catch {
       shell.report(shell.safety.takeViolation() ?? error)

@@ -43,7 +43,7 @@ import Testing
       [
         "-c",
         """
-        (printf 'BEGIN EXCLUSIVE;\\n'; while [ ! -e done ]; do sleep 0.05; done) | "$0" a.db & holder=$!
+        (printf '.timeout 60000\\nBEGIN EXCLUSIVE;\\n'; while [ ! -e done ]; do sleep 0.05; done) | "$0" a.db & holder=$!
         until [ -e a.db-journal ] || "$0" a.db 'SELECT 1 FROM t' 2>&1 | grep -q locked; do sleep 0.05; done
         "$0" a.db 'INSERT INTO t VALUES (1)' 2>/dev/null; echo $?
         echo 'INSERT INTO t VALUES (1);' | "$0" a.db 2>/dev/null; echo $?
@@ -85,6 +85,16 @@ import Testing
     #expect(script.output == "5\n")
     #expect(script.errors == "Runtime error near line 1: interrupted (9)\nIt ran longer than -timeout 0.2.\n")
     #expect(script.status == 130)
+  }
+
+  @Test(arguments: [".describe v", ".chart a FROM v"])
+  func `a command that reads too long is interrupted, and the next one runs`(command: String) throws {
+    let view =
+      "CREATE VIEW v AS WITH RECURSIVE c(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM c) SELECT a FROM c;"
+    let run = try run("-timeout", "0.2", ":memory:", input: "\(view)\n\(command)\n.print next\nSELECT 5;\n")
+    #expect(run.output.hasSuffix("next\n5\n"))
+    #expect(run.errors.contains("interrupted (9)\nIt ran longer than -timeout 0.2.\n"), "\(run.errors)")
+    #expect(run.status == 130)
   }
 
   @Test func `a function that takes long is interrupted, and the next statement runs`() throws {
