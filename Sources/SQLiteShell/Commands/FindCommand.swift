@@ -5,7 +5,7 @@ extension DotCommand {
     Names("find", shortest: 4),
     parameters: FindRequest.shownOptions.map(CommandParameter.option)
       + [
-        CommandParameter("TEXT"), CommandParameter("TABLE", .table, optional: true, repeats: true),
+        .text("TEXT"), CommandParameter("TABLE", .table, optional: true, repeats: true),
       ],
     traits: [.checksArguments, .isPaged], reach: .database,
     help: Help(

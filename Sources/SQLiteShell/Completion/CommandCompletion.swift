@@ -32,15 +32,18 @@ struct CommandCompletion {
     if cursor.prefix.hasPrefix("-"), !options.isEmpty {
       return options.flatMap { option in option.names.map { word($0, .option, detail: option.summary) } }
     }
-    let value = { (word: String) in options.first { $0.isCalled(word) }?.value }
-    if let value = arguments.last.flatMap(value) { return candidates(for: value.kind) }
+    // The value of an option may begin with a dash, or be called like another option.
+    var (given, value): (Int, CommandParameter?) = (0, nil)
+    for word in arguments {
+      let isValue = value != nil
+      value = isValue ? nil : options.first { $0.isCalled(word) }?.value
+      if !isValue, !word.hasPrefix("-") { given += 1 }
+    }
+    if let value { return candidates(for: value.kind) }
     guard command.forms.isEmpty else {
       return forms.compactMap { $0.word(after: $0.positions(in: arguments)) }
         .flatMap { candidates(for: $0.kind) }
     }
-    // Options with their values come before the other arguments and may be omitted.
-    let values = zip(arguments, arguments.dropFirst()).count { value($0.0) != nil }
-    let given = arguments.count { !$0.hasPrefix("-") } - values
     return parameters(of: command, after: given).flatMap { candidates(for: $0.kind) }
   }
 

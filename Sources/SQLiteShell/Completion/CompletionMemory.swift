@@ -14,6 +14,8 @@ final class CompletionMemory {
 
   /// The tables and views of each schema.
   var tables: [String: [Table]] = [:]
+  /// The columns of tables as their schema declares them, by the name of the table.
+  var declaredColumns: [String: [TableColumn]] = [:]
   /// The names that a query gives, by its text.
   var names: [String: [String]] = [:]
   /// The columns of all tables, with the tables of each.
@@ -66,9 +68,13 @@ final class CompletionMemory {
     let rows = RowState(
       changes: database.totalChangesCount, versions: names.map { database.dataVersion(schema: $0) },
       settings: settings.revision)
-    if inputs != self.inputs || schemas == nil { self.names.removeAll() }
+    if inputs != self.inputs || schemas == nil {
+      self.names.removeAll()
+      if !names.contains(where: database.wouldKeepReading) { declaredColumns.removeAll() }
+    }
     if schemas == nil || schemas != self.schemas {
       tables = tables.filter { database.wouldKeepReading(schema: $0.key) }
+      declaredColumns.removeAll()
       self.names.removeAll()
       allColumns = nil
       self.rows = nil

@@ -88,8 +88,11 @@ struct CompletionSchema {
   }
 
   private func columnInfo(of table: String, in schema: String?) -> [TableColumn] {
-    guard canRead else { return [] }
-    return (try? SchemaReader(database).columns(of: table, in: schema)) ?? []
+    let name = SQLName.qualified(table, in: schema)
+    if let known = memory.declaredColumns[name] { return known }
+    guard canRead, let columns = try? SchemaReader(database).columns(of: table, in: schema) else { return [] }
+    memory.declaredColumns[name] = columns
+    return columns
   }
 
   /// The columns of a table as its schema declares them.

@@ -62,6 +62,7 @@ struct SQLCompletion {
     switch SQLExpectation(after: cursor.before) {
     case .table: return schema.tables(in: inner).map { name($0.name, $0.kind, ending: " ") }
     case .pragma: return pragmas
+    case .newName: return []
     default: break
     }
     let found = columns(columns(of: cursor.qualifiers))

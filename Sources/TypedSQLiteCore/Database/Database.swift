@@ -224,10 +224,10 @@ extension Database {
 
   /// Whether a statement that reads a database would keep it locked, or its state, until the open transaction ends.
   ///
-  /// What nobody typed must not do that.
+  /// What nobody typed must not do that. A database in memory has no others that wait.
   package func wouldKeepReading(schema: String) -> Bool {
     context.remote == nil && schema != "temp" && isInsideTransaction
-      && transactionState(schema: schema) == .none
+      && transactionState(schema: schema) == .none && path(schema: schema)?.isEmpty == false
   }
 
   /// Which lock a transaction holds on a database.

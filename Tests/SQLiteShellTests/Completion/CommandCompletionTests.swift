@@ -11,6 +11,10 @@ import TypedSQLiteCore
     arguments: [
       (".mod|", ".mode |"), (".quit|", ".quit|"), (".databas|", ".databases|"),
       (".mode mark|", ".mode markdown |"), (".mode --wordw|", ".mode --wordwrap |"),
+      (".mode --widths -10 bo|", ".mode --widths -10 box |"),
+      (".import --skip -1 scr|", ".import --skip -1 script.sql |"),
+      (".export --format --plain scr|", ".export --format --plain script.sql |"),
+      (".find tra|", ".find tra|"),
       (".headers of|", ".headers off |"), (".bail o|", ".bail o|"), (".schema tra|", ".schema track |"),
       (".dump --data|", ".dump --data-only |"),
       (".dump track Alb|", ".dump track Album|"), (".format uui|", ".format uuid |"),

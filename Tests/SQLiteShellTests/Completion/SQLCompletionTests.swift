@@ -133,6 +133,32 @@ import TypedSQLiteCore
     #expect(shell.assistant.completion(of: line, at: line.count).candidates.map(\.text) == ["track"])
   }
 
+  @Test(arguments: ["", "a.db"])
+  func `in a transaction that reads nothing yet, what is known is offered`(file: String) throws {
+    let folder = try TemporaryFolder()
+    let path = file.isEmpty ? ":memory:" : folder.url.appendingPathComponent(file).path
+    let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
+    let database = try shell.database()
+    try database.runAll("CREATE TABLE track(title); CREATE TABLE album(year)")
+    let names = { (line: String) in
+      shell.assistant.completion(of: Array(line.utf8), at: line.utf8.count).candidates.map(\.name)
+    }
+    #expect(names("insert into tr") == ["track"])
+    #expect(names("insert into track(ti") == ["title"])
+    try database.runAll("BEGIN")
+    #expect(names("insert into tr") == ["track"])
+    #expect(names("insert into track(ti") == ["title"])
+    // To read it from a file would keep the file locked until the transaction ends.
+    #expect(names("insert into album(ye") == (file.isEmpty ? ["year"] : []))
+    #expect(database.transactionState(schema: "main") == .none || file.isEmpty)
+  }
+
+  @Test func `a new name is not completed`() throws {
+    let shell = try Self.makeShell()
+    let line = Array("create index main.tra".utf8)
+    #expect(shell.assistant.completion(of: line, at: line.count).candidates.isEmpty)
+  }
+
   @Test func `a database that nothing has needed yet stays closed`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("none.db").path
