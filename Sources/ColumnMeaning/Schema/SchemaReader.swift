@@ -93,13 +93,18 @@ package struct SchemaReader {
 
   /// The terms of the key of an index, in their order.
   package func terms(ofIndex index: String, in schema: String) throws(DatabaseError) -> [IndexTerm] {
+    try allTerms(ofIndex: index, in: schema).filter(\.isKey)
+  }
+
+  /// The terms of an index with the columns that it has besides its key, in their order.
+  package func allTerms(ofIndex index: String, in schema: String = "main") throws(DatabaseError)
+    -> [IndexTerm]
+  {
     try database.rows(pragma("index_xinfo", of: index, in: schema)) { row in
-      (
-        row.cell(5).int64 != 0,
-        IndexTerm(
-          column: row.text(2), isDescending: row.cell(3).int64 != 0, collation: row.text(4) ?? "BINARY")
-      )
-    }.filter(\.0).map(\.1)
+      IndexTerm(
+        number: Int(clamping: row.cell(1).int64), column: row.text(2), isDescending: row.cell(3).int64 != 0,
+        collation: row.text(4) ?? "BINARY", isKey: row.cell(5).int64 != 0)
+    }
   }
 
   /// The tables and views of a schema, SQLite's own included.

@@ -30,14 +30,20 @@ package struct TableIndex: Hashable, Sendable {
 
 /// A term of the key of an index.
 package struct IndexTerm: Hashable, Sendable {
+  /// The number of the column in its table; -1 for the row identifier, -2 for an expression.
+  package let number: Int
   /// The column; nil for an expression.
   package let column: String?
   package let isDescending: Bool
   /// The name of the collation.
   package let collation: String
 
-  package init(column: String?, isDescending: Bool, collation: String) {
-    (self.column, self.isDescending, self.collation) = (column, isDescending, collation)
+  /// Whether it is a part of the key, and not a column that the index has besides.
+  package let isKey: Bool
+
+  package init(number: Int, column: String?, isDescending: Bool, collation: String, isKey: Bool) {
+    (self.number, self.column, self.isKey) = (number, column, isKey)
+    (self.isDescending, self.collation) = (isDescending, collation)
   }
 }
 

@@ -212,18 +212,16 @@ extension IndexAdvisor {
   private func isServed(
     _ equal: [CandidateIndex.Column], _ tail: [CandidateIndex.Column], on table: AdvisedTable
   ) throws(DatabaseError) -> Bool {
-    let names = try trial.rows("PRAGMA index_list=\(SQLName.literal(table.name))") { $0.text(1) ?? "" }
-    for name in names {
-      let columns = try trial.rows("PRAGMA index_xinfo=\(SQLName.literal(name))") {
-        (number: Int(clamping: $0.cell(1).int64), collation: $0.text(4) ?? "")
+    let reader = SchemaReader(trial)
+    for index in try reader.indexes(of: table.name, in: "main") {
+      let terms = try reader.allTerms(ofIndex: index.name)
+      let matches = { (column: CandidateIndex.Column, term: IndexTerm) in
+        column.number == term.number && column.collation.matches(term.collation)
       }
-      let matches = { (column: CandidateIndex.Column, place: (number: Int, collation: String)) in
-        column.number == place.number && column.collation.matches(place.collation)
-      }
-      let head = columns.prefix(equal.count)
+      let head = terms.prefix(equal.count)
       guard head.count == equal.count, equal.allSatisfy({ column in head.contains { matches(column, $0) } })
       else { continue }
-      let rest = columns.dropFirst(equal.count)
+      let rest = terms.dropFirst(equal.count)
       if zip(tail, rest).allSatisfy({ matches($0, $1) }) { return true }
     }
     return false

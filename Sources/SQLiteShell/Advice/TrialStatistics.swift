@@ -1,3 +1,4 @@
+import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
@@ -54,13 +55,11 @@ struct TrialStatistics {
   private func statistics(
     of index: String, on table: String, _ percentage: Int
   ) throws(DatabaseError) -> String? {
-    let columns = try trial.rows(
-      "SELECT name, coll FROM pragma_index_xinfo(?1) WHERE key", texts: [index]
-    ) { (name: $0.text(0), collation: $0.text(1) ?? "BINARY") }
-    let names = columns.compactMap(\.name)
-    guard names.count == columns.count, !names.isEmpty else { return nil }
+    let terms = try SchemaReader(trial).terms(ofIndex: index, in: "main")
+    let names = terms.compactMap(\.column)
+    guard names.count == terms.count, !names.isEmpty else { return nil }
     let list = names.map(SQLName.quoted).joined(separator: ", ")
-    let order = columns.map { "\(SQLName.quoted($0.name ?? "")) COLLATE \(SQLName.quoted($0.collation))" }
+    let order = terms.map { "\(SQLName.quoted($0.column ?? "")) COLLATE \(SQLName.quoted($0.collation))" }
       .joined(separator: ", ")
     let filter = percentage < 100 ? " WHERE abs(random() % 100) < \(percentage)" : ""
     let rows = try source.prepare(

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import OutputModes
 import SQLSyntax
 import TypedSQLiteCore
@@ -68,20 +69,19 @@ private struct Imposter {
       texts: [index]
     ) { (root: Int(clamping: $0.cell(0).int64), isTable: $0.cell(1).int64 != 0) }.first
     guard let found, found.root > 0 else { return nil }
-    let columns = try database.rows("PRAGMA index_xinfo=\(SQLName.literal(index))") {
-      (name: Self.columnName($0), isKey: $0.cell(5).int64 != 0)
-    }
+    let terms = try SchemaReader(database).allTerms(ofIndex: index)
+    let names = terms.indices.map { Self.name(of: terms[$0], at: $0) }
     // A table without rowid is its own index, whose key columns come first.
-    let key = found.isTable ? Array(columns.prefix { $0.isKey }) : columns
-    let list = columns.map(\.name).joined(separator: ",")
-    let keyList = key.map(\.name).joined(separator: ",")
+    let key = found.isTable ? names.prefix(terms.prefix(while: \.isKey).count) : names[...]
+    let list = names.joined(separator: ",")
+    let keyList = key.joined(separator: ",")
     let sql = "CREATE TABLE \(SQLName.quoted(table))(\(list),PRIMARY KEY(\(keyList)))WITHOUT ROWID"
     return (sql, found.root, found.isTable)
   }
 
   /// The name for a column of an index: its own, that of the row identifier, or one for an expression.
-  private static func columnName(_ row: Statement) -> String {
-    if let name = row.text(2) { return SQLName.quoted(name) }
-    return row.cell(1).int64 == -1 ? "\"_ROWID_\"" : "\"expr\(row.cell(0).int64 + 1)\""
+  private static func name(of term: IndexTerm, at index: Int) -> String {
+    if let name = term.column { return SQLName.quoted(name) }
+    return term.number == -1 ? "\"_ROWID_\"" : "\"expr\(index + 1)\""
   }
 }

@@ -81,9 +81,9 @@ struct DeletedReport {
   static func counts(_ entries: [FoundCount]) -> [String] {
     entries.map { entry in
       var parts: [String] = []
-      if entry.deleted > 0 { parts.append("\(countText(entry.deleted, "row", grouped: true)) deleted") }
+      if entry.deleted > 0 { parts.append("\(countText(entry.deleted, "row")) deleted") }
       if entry.changed > 0 {
-        parts.append("\(countText(entry.changed, "earlier version", grouped: true)) of changed rows")
+        parts.append("\(countText(entry.changed, "earlier version")) of changed rows")
       }
       let fate =
         switch entry.fate {

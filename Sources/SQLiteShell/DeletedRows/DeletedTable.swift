@@ -199,6 +199,6 @@ private struct TableForm {
   }
 
   private static func fields(ofIndex name: String, in scratch: Database) throws(DatabaseError) -> [Int] {
-    try scratch.rows("PRAGMA index_xinfo=\(SQLName.literal(name))") { Int(clamping: $0.cell(1).int64) }
+    try SchemaReader(scratch).allTerms(ofIndex: name).map(\.number)
   }
 }

@@ -63,7 +63,9 @@ struct TableShape {
     if let keyIndex {
       key = try reader.terms(ofIndex: keyIndex.name, in: side.schema).filter { $0.column != nil }
     } else {
-      key = members.map { IndexTerm(column: $0.name, isDescending: false, collation: "BINARY") }
+      key = members.map {
+        IndexTerm(number: -1, column: $0.name, isDescending: false, collation: "BINARY", isKey: true)
+      }
     }
     let isRowID = hasIntegerKey
     hasOwnCollation = key.map { term in

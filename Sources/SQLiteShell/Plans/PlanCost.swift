@@ -56,7 +56,7 @@ struct PlanCost {
 
   /// All in one sentence, without a full stop.
   var text: String {
-    let rows = countText(rowCount, "row", grouped: true)
+    let rows = countText(rowCount, "row")
     let parts = counters.filter { $0.count > 0 }.map {
       "\(groupedText($0.count)) \($0.count == 1 ? $0.one : $0.several)"
     }

@@ -131,18 +131,13 @@ struct PlannedTables {
   private static func indexes(
     of table: String, in schema: String, _ statistics: [String: [Int]], _ database: Database
   ) throws(DatabaseError) -> [Index] {
-    let found = try database.rows(
-      "SELECT name, \"unique\" FROM pragma_index_list(?1, ?2)", texts: [table, schema]
-    ) { (name: $0.text(0) ?? "", isUnique: $0.cell(1).int64 == 1) }
+    let reader = SchemaReader(database)
     var indexes: [Index] = []
-    for index in found {
-      let columns = try database.rows(
-        "SELECT name, coll FROM pragma_index_xinfo(?1, ?2) WHERE key ORDER BY seqno",
-        texts: [index.name, schema]
-      ) { (name: $0.text(0), collation: $0.text(1) ?? "BINARY") }
+    for index in try reader.indexes(of: table, in: schema) {
+      let terms = try reader.terms(ofIndex: index.name, in: schema)
       indexes.append(
         Index(
-          name: index.name, columns: columns.map(\.name), collation: columns.first?.collation ?? "BINARY",
+          name: index.name, columns: terms.map(\.column), collation: terms.first?.collation ?? "BINARY",
           rowsPerValue: (statistics[index.name]?.dropFirst()).map(Array.init) ?? [], isUnique: index.isUnique)
       )
     }
@@ -167,7 +162,7 @@ extension PlannedTables {
   /// How many rows a table has; nil if that is not known.
   func rowText(of name: String) -> String? {
     guard let table = table(name), let count = table.count else { return nil }
-    return (table.hasMore ? "more than " : "") + countText(count, "row", grouped: true)
+    return (table.hasMore ? "more than " : "") + countText(count, "row")
   }
 
   /// How many rows ANALYZE promises for each search; nil if nothing does.
@@ -178,7 +173,7 @@ extension PlannedTables {
     let equal = access.terms.prefix { $0.hasSuffix("=?") && !$0.hasSuffix("<=?") && !$0.hasSuffix(">=?") }
       .count
     guard equal > 0, equal == access.terms.count, equal <= index.rowsPerValue.count else { return nil }
-    return countText(index.rowsPerValue[equal - 1], "row", grouped: true)
+    return countText(index.rowsPerValue[equal - 1], "row")
   }
 
   /// What the planner knows of the tables, in one sentence; nil if there are none.
@@ -193,7 +188,7 @@ extension PlannedTables {
     }
     if let table = old.first, let analyzed = table.analyzedCount, let count = table.count {
       return
-        "ANALYZE has seen \(countText(analyzed, "row", grouped: true)) of \(table.name), which has \(groupedText(count)) now; "
+        "ANALYZE has seen \(countText(analyzed, "row")) of \(table.name), which has \(groupedText(count)) now; "
         + "run ANALYZE"
     }
     if unknown.isEmpty {

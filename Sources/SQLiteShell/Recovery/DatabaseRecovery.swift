@@ -20,7 +20,7 @@ struct DatabaseRecovery {
       try write(image, console)
     } catch {
       guard console.surroundings.interrupt.isInterrupted else { throw error }
-      // Whoever runs the statements must notice that they are incomplete.
+      // A person who runs the statements must notice that they are incomplete.
       console.output.buffer.append("ROLLBACK; -- due to errors\n")
       throw .command(.recoveryInterrupted)
     }
@@ -252,8 +252,8 @@ private struct RecoverySummary {
 
   /// The counts as a sentence.
   var text: String {
-    let found = "recovered \(countText(tables, "table")) with \(countText(rows, "row", grouped: true))"
+    let found = "recovered \(countText(tables, "table")) with \(countText(rows, "row"))"
     guard let lost else { return found }
-    return "\(found), and \(countText(lost.rows, "row", grouped: true)) of no known table into \(lost.table)"
+    return "\(found), and \(countText(lost.rows, "row")) of no known table into \(lost.table)"
   }
 }

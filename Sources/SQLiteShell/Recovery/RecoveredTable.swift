@@ -32,11 +32,7 @@ struct RecoveredTable {
     self.name = SQLName.quoted(name)
     let keyIndex = try reader.indexes(of: name).first { $0.origin == .primaryKey }
     var order: [Int] = []
-    if let keyIndex {
-      order = try scratch.rows("PRAGMA index_xinfo=\(SQLName.literal(keyIndex.name))") {
-        Int(clamping: $0.cell(1).int64)
-      }
-    }
+    if let keyIndex { order = try reader.allTerms(ofIndex: keyIndex.name).map(\.number) }
     // The index of a table without rowids is the table itself.
     hasRowIDs = keyIndex == nil || order.contains(-1)
     if hasRowIDs { order = Array(columns.indices) }
