@@ -11,74 +11,72 @@ package struct ConnectionSlots {
   var path: String
   /// How the current database is opened.
   package var opening = DatabaseOpening()
-  private var connections = [Database?](repeating: nil, count: count)
-  /// The sessions that `.session open` began, for each connection.
-  private var recordings = [[NamedSession]](repeating: [], count: count)
-  /// The virtual tables that were created, for each connection.
-  private var tables = [[CreatedTable]](repeating: [], count: count)
-  /// The names of temporary views and triggers that statements of the user made, for each connection.
-  private var temporaries = [Set<String>](repeating: [], count: count)
-  /// The paths of the other slots; nil for slots that were never used.
-  private var paths = [String?](repeating: nil, count: count)
+  private var slots = [Slot](repeating: Slot(), count: count)
+
+  /// A connection, and what is kept for it.
+  private struct Slot {
+    var database: Database?
+    /// The path, while another slot is the current one; nil if the slot was never used.
+    var path: String?
+    /// The sessions that `.session open` began.
+    var sessions: [NamedSession] = []
+    /// The virtual tables that were created.
+    var created: [CreatedTable] = []
+    /// The names, in lower case, of the temporary views and triggers that statements of the user made.
+    var ownTemporaries: Set<String> = []
+  }
 
   init(path: String) { self.path = path }
 
   /// The current connection; nil until it is opened.
   package internal(set) var database: Database? {
-    get { connections[current] }
+    get { slots[current].database }
     set {
       // Sessions must end before their connection.
-      recordings[current] = []
-      if newValue == nil { forgetCreations(in: current) }
-      connections[current] = newValue
+      slots[current].sessions = []
+      if newValue == nil { (slots[current].created, slots[current].ownTemporaries) = ([], []) }
+      slots[current].database = newValue
     }
   }
 
   /// The sessions of the current connection.
   var sessions: [NamedSession] {
-    get { recordings[current] }
-    set { recordings[current] = newValue }
+    get { slots[current].sessions }
+    set { slots[current].sessions = newValue }
   }
 
   /// The virtual tables that were created on the current connection.
   var created: [CreatedTable] {
-    get { tables[current] }
-    set { tables[current] = newValue }
-  }
-
-  /// The path of another slot; nil if it was never used or is closed.
-  func path(of slot: Int) -> String? {
-    connections[slot] == nil && paths[slot] == nil ? nil : paths[slot] ?? "(not open)"
+    get { slots[current].created }
+    set { slots[current].created = newValue }
   }
 
   /// The names, in lower case, of the temporary views and triggers that statements of the user made on the current
   /// connection.
   var ownTemporaries: Set<String> {
-    get { temporaries[current] }
-    set { temporaries[current] = newValue }
+    get { slots[current].ownTemporaries }
+    set { slots[current].ownTemporaries = newValue }
   }
 
-  private mutating func forgetCreations(in slot: Int) {
-    tables[slot] = []
-    temporaries[slot] = []
+  /// The path of another slot; nil if it was never used or is closed.
+  func path(of index: Int) -> String? {
+    slots[index].database == nil && slots[index].path == nil ? nil : slots[index].path ?? "(not open)"
   }
 
   /// The connections that are open.
-  var openDatabases: [Database] { connections.compactMap(\.self) }
+  var openDatabases: [Database] { slots.compactMap(\.database) }
 
   /// Makes another slot the current one.
-  mutating func select(_ slot: Int) {
-    paths[current] = path
-    current = slot
-    path = paths[slot] ?? ":memory:"
+  mutating func select(_ index: Int) {
+    slots[current].path = path
+    current = index
+    path = slots[index].path ?? ":memory:"
   }
 
   /// Closes a slot that is not the current one.
-  mutating func close(_ slot: Int) {
-    recordings[slot] = []
-    forgetCreations(in: slot)
-    connections[slot] = nil
-    paths[slot] = nil
+  mutating func close(_ index: Int) {
+    slots[index].sessions = []
+    slots[index] = Slot()
   }
 }
 
@@ -123,6 +121,7 @@ extension Shell {
     connections.opening = opening
     let database = try opener.open(path, opening)
     connections.database = database
+    watching.timeLimit?.watch(database)
     SavedFormatFile(shell: self).load()
     return database
   }
@@ -131,7 +130,7 @@ extension Shell {
   ///
   /// - Parameter keepsUndo: whether the rows are those that `.undo` knows.
   func forgetPreparedStatements(keepsUndo: Bool = false) {
-    inserts.removeAll()
+    repeated.removeAll()
     meaning.columns.removeAll()
     if !keepsUndo { undo.forget() }
     last.rows?.end()
