@@ -113,7 +113,7 @@ extension WrittenColumns {
       case .kept(let journal): read(journal, into: &count)
       }
     return count.counts.sorted { ($0.column, $0.word) < ($1.column, $1.word) }.map { column, word, count in
-      "\(columns[column].name) now holds \(word) in \(isCut ? "at least " : "")\(countText(count, "row", grouped: true)); "
+      "\(columns[column].name) now holds \(word) in \(isCut ? "at least " : "")\(countText(count, "row")); "
         + ".format report \(table) shows it"
     }
   }

@@ -44,7 +44,7 @@ package struct ResultFooter {
       text += isKept && !isWhole ? " (.last shows all)\n" : "\n"
     }
     guard !hiddenColumns.isEmpty else { return text }
-    let count = countText(hiddenColumns.count, "column", grouped: true)
+    let count = countText(hiddenColumns.count, "column")
     return text + filled("\(count) hidden: ", hiddenColumns) + "\n"
   }
 
@@ -52,7 +52,7 @@ package struct ResultFooter {
   static let linesOfHiddenColumns = 1
 
   private var rowsText: String {
-    let rows = countText(known, "row", grouped: true)
+    let rows = countText(known, "row")
     guard isComplete else { return "\(groupedText(shown)) of more than \(rows)" }
     return shown < known ? "\(groupedText(shown)) of \(rows)" : rows
   }

@@ -57,10 +57,12 @@ extension DotCommand {
     guard !console.printsFactsAsRows else {
       return try console.print(rows.map { [.text($0.name), .text($0.value)] }, titled: ["name", "value"])
     }
-    let width = rows.map(\.name.count).max() ?? 0
-    for row in rows {
+    let measure = console.dialect.isSQLite3 ? TextMeasure.codePoints : .columns
+    let widths = rows.map { measure.width(of: $0.name.utf8.span) }
+    let width = widths.max() ?? 0
+    for (row, ownWidth) in zip(rows, widths) {
       console.say(row.name)
-      console.output.buffer.append(UInt8(ascii: " "), times: width - row.name.count + 1)
+      console.output.buffer.append(UInt8(ascii: " "), times: width - ownWidth + 1)
       console.say(row.value)
       console.output.buffer.append(UInt8(ascii: "\n"))
     }

@@ -348,7 +348,7 @@ extension DifferenceReport {
     }
     if objects.isEmpty { objects = ["no objects"] }
     guard hasDifferences else {
-      let rows = countText(total.all, "row", grouped: true)
+      let rows = countText(total.all, "row")
       let meaning =
         total.sameMeaning > 0 ? ", \(groupedText(total.sameMeaning)) of them equal by meaning" : ""
       return hasFailed
@@ -367,6 +367,6 @@ extension DifferenceReport {
     ].filter { $0.0 > 0 }
     guard let first = parts.first else { return "no rows" }
     let rest = parts.dropFirst().map { "\(groupedText($0.0)) \($0.1)" }
-    return (["\(countText(first.0, "row", grouped: true)) \(first.1)"] + rest).joined(separator: ", ")
+    return (["\(countText(first.0, "row")) \(first.1)"] + rest).joined(separator: ", ")
   }
 }

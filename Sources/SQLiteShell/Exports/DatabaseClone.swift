@@ -138,7 +138,7 @@ struct DatabaseClone {
     throw DatabaseError(
       resultCode: .SQLITE_CONSTRAINT,
       message:
-        "\(countText(leftOut, "row", grouped: true)) left out, because a constraint of the table refuses it")
+        "\(countText(leftOut, "row")) left out, because a constraint of the table refuses it")
   }
 
   private func copyRows(

@@ -48,7 +48,7 @@ struct FindReport {
     try hits.rows.end()
     if hits.isFull, let limit {
       console.note(
-        "stopped after \(countText(limit, "value", grouped: true)); .find --limit N shows more")
+        "stopped after \(countText(limit, "value")); .find --limit N shows more")
     } else if hits.count == 0, unread.isEmpty, console.output.isTerminal {
       console.note("no value contains it")
     }

@@ -123,7 +123,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   private func tellPeople() {
     guard notes.summarizes, !request.isTrial else { return }
     if failedCount > Self.shownRefusals {
-      let rest = countText(failedCount - Self.shownRefusals, "more row", grouped: true)
+      let rest = countText(failedCount - Self.shownRefusals, "more row")
       shell.report(
         .note(
           FailureWords(
@@ -131,7 +131,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
       )
     }
     guard request.verbosity == 0, !columns.isEmpty, shell.output === shell.outputs.standard else { return }
-    shell.say("\(countText(addedCount, "row", grouped: true)) imported into \(request.table)\n")
+    shell.say("\(countText(addedCount, "row")) imported into \(request.table)\n")
   }
 
   /// How many refused rows are reported one by one to a person at a prompt.
@@ -142,7 +142,9 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     notes.tellMisfits(rowCount: addedCount + failedCount)
     tellPeople()
     if request.isTrial {
-      shell.say("\(addedCount) rows would be added and \(failedCount) refused; nothing was imported\n")
+      shell.say(
+        "\(countText(addedCount, "row")) would be added and \(groupedText(failedCount)) refused; nothing was imported\n"
+      )
     }
     guard request.verbosity > 0, !request.isTrial, !columns.isEmpty else { return }
     shell.say("Added \(addedCount) rows with \(failedCount) errors using \(lineCount) lines of input\n")

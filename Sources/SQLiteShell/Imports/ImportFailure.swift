@@ -100,7 +100,7 @@ enum ImportFailure: Failure {
       "\(file):\(line): expected \(expected) columns but found \(found) - extras ignored"
     case .misfits(let file, let count, let total, let expected, let isLong, let line):
       FailureWords(
-        "\(file): \(groupedText(count)) of \(countText(total, "row", grouped: true)) had "
+        "\(file): \(groupedText(count)) of \(countText(total, "row")) had "
           + "\(isLong ? "more" : "fewer") than \(countText(expected, "column")): "
           + "the rest \(isLong ? "was left out" : "is NULL"); first in line \(line)")
     case .insertFailed(let file, let line, let error):
@@ -209,7 +209,7 @@ enum ImportFailure: Failure {
     _ file: String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?
   ) -> FailureWords {
     let fields = countText(count, "field")
-    let rows = rowCount.map { " in the first \($0) rows" } ?? ""
+    let rows = rowCount.map { " in the first \(countText($0, "row"))" } ?? ""
     let verb = count == 1 ? ("does", "is stored as it is") : ("do", "are stored as they are")
     let example = first.map { "\(count == 1 ? ":" : ", first") '\($0.text)' in line \($0.line)" } ?? ""
     return FailureWords(
@@ -239,14 +239,14 @@ enum ImportFailure: Failure {
   private static func willLoseWords(_ file: String, _ loss: ImportLoss, rowCount: Int?) -> FailureWords {
     let first = loses(file, line: loss.line, loss.warning).words.message
     guard loss.count > 1 else { return FailureWords(first) }
-    let rows = rowCount.map { " in the first \($0) rows" } ?? ""
+    let rows = rowCount.map { " in the first \(countText($0, "row"))" } ?? ""
     return FailureWords("\(first); \(loss.count) of its values lose something\(rows)")
   }
 
   private static func unknownTypeWords(_ word: String) -> FailureWords {
     let kinds = TypeRequest.plainTypes + ColumnKind.all.map(\.name)
     return FailureWords(
-      ".import: no type '\(word)'; use auto, text or COLUMN=KIND, where KIND is \(kinds.joined(separator: ", "))"
+      ".import: no type '\(word)'; use auto, text or COLUMN=KIND; KIND is \(kinds.joined(separator: ", "))"
     )
   }
 

@@ -41,7 +41,7 @@ struct CellUpdate {
     let cell = rows.statement.cell(column)
     guard cell.byteCount <= Self.limit else {
       throw Refusal(
-        reason: "the cell has more than \(countText(Self.limit, "byte", grouped: true)) and is not changed")
+        reason: "the cell has more than \(countText(Self.limit, "byte")) and is not changed")
     }
     var conditions: [String] = []
     for key in keys {

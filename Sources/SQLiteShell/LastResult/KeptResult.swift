@@ -189,7 +189,7 @@ final class KeptResult {
     case .interrupted: reason = "the statement was interrupted"
     case .failed(let error): reason = error.message ?? "the statement failed"
     }
-    let rows = countText(rowCount, "row", grouped: true)
+    let rows = countText(rowCount, "row")
     return "only the first \(rows) of the last result are kept: \(reason)"
   }
 }

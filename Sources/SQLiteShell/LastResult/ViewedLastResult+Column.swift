@@ -29,7 +29,7 @@ extension ViewedLastResult {
       }
       let writer = SummaryWriter(described, presentation.style, try Statement.parameters(1))
       let lines = ColumnDescription(described, summary, writer).lines(width: width)
-      let count = countText(summary.rowCount, "row", grouped: true)
+      let count = countText(summary.rowCount, "row")
       return lines + [""] + [rows.error == nil ? count : "partial: the first \(count)"]
     } catch {
       return [error.message ?? "the rows cannot be read"]

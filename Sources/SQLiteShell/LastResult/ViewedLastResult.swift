@@ -83,7 +83,7 @@ final class ViewedLastResult: ViewedResult {
     }
     do throws(ShellError) {
       try DotCommand.writeLast(to: path, shell)
-      return "\(countText(result.rowCount, "row", grouped: true)) written to \(path)"
+      return "\(countText(result.rowCount, "row")) written to \(path)"
     } catch {
       return error.message.split(separator: "\n").first.map(String.init) ?? ""
     }

@@ -50,8 +50,8 @@ final class WatchReport {
     let wasInterrupted = show(view)
     if let failure = view.failure, failure != .live(.interrupted) { throw failure }
     let changes =
-      model.changeCount == 0 ? "without changes" : countText(model.changeCount, "change", grouped: true)
-    shell.say("watched \(countText(model.runCount, "run", grouped: true)): \(changes)\n")
+      model.changeCount == 0 ? "without changes" : countText(model.changeCount, "change")
+    shell.say("watched \(countText(model.runCount, "run")): \(changes)\n")
     // The view has taken the flag.
     if wasInterrupted { shell.surroundings.interrupt.interrupt() }
     try poll.endAfterInterrupt()
@@ -62,7 +62,7 @@ final class WatchReport {
   private func printGrid(_ moment: WatchModel.Moment) throws(ShellError) {
     let time = moment.time.clockText(in: shell.zoneOfResults)
     let isFirst = model.runCount == 1
-    let found = isFirst ? countText(moment.rows.count, "row", grouped: true) : moment.changes.text
+    let found = isFirst ? countText(moment.rows.count, "row") : moment.changes.text
     shell.say("\(time), run \(groupedText(moment.run)): \(found)\n")
     if !isFirst, model.request.rings { try shell.output.ring() }
     let frame = WatchFrame(moment, shell, isMarked: !isFirst)
@@ -72,7 +72,7 @@ final class WatchReport {
       do throws(DatabaseError) {
         let shown = try frame.write(from: 0, on: size, to: &shell.output.buffer)
         let hidden = frame.lines.count - shown.rows
-        if hidden > 0 { shell.say("\(countText(hidden, "more row", grouped: true))\n") }
+        if hidden > 0 { shell.say("\(countText(hidden, "more row"))\n") }
       } catch {
         throw .database(error)
       }

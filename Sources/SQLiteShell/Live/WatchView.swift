@@ -77,7 +77,7 @@ final class WatchView: LiveView {
     let count = frame.lines.count
     let range = "\(groupedText(top + 1))-\(groupedText(min(count, top + shown.rows)))"
     var rows =
-      shown.rows < count ? "rows \(range) of \(groupedText(count))" : countText(count, "row", grouped: true)
+      shown.rows < count ? "rows \(range) of \(groupedText(count))" : countText(count, "row")
     if shown.hiddenColumns > 0 { rows += ", \(countText(shown.hiddenColumns, "column")) hidden" }
     let lines = buffer.bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast().map {
       Array($0)

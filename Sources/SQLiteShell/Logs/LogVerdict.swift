@@ -64,7 +64,7 @@ struct LogVerdict: Equatable {
       text = "No frame counts, so the next writer begins the log again. To cut the file:"
       return
     }
-    let frames = countText(log.lastCommit, "frame", grouped: true)
+    let frames = countText(log.lastCommit, "frame")
     let isUnused = use.knowledge == .all && !use.holders.contains { !$0.locks.isEmpty }
     guard let index = use.index, index.salts == log.salts, !isUnused else {
       kind = .unused
@@ -86,7 +86,7 @@ struct LogVerdict: Equatable {
     if let (holder, mark) = readers.min(by: { $0.1 < $1.1 }) {
       if mark < index.lastFrame {
         kind = .pinned
-        let later = countText(index.lastFrame - mark, "later frame", grouped: true)
+        let later = countText(index.lastFrame - mark, "later frame")
         text =
           "\(Self.reading(holder, mark == 0 ? "without the log" : "at frame \(mark)", zone)) Until that ends, no checkpoint "
           + "copies \(later), and the log grows with each write. \(Self.remedy(holder)), then run:"
@@ -107,7 +107,7 @@ struct LogVerdict: Equatable {
       return
     }
     kind = .waiting
-    let left = countText(index.lastFrame - copied, "frame", grouped: true)
+    let left = countText(index.lastFrame - copied, "frame")
     let writer = use.holders.first { $0.state == .writing }.map {
       "\($0.sentence(in: zone)) When it has ended, run:"
     }

@@ -99,10 +99,10 @@ struct OutcomeNotes {
   }
 
   private func say(_ changes: RowChanges) {
-    var text = "\(countText(changes.rows, "row", grouped: true)) \(changes.word)"
+    var text = "\(countText(changes.rows, "row")) \(changes.word)"
     if changes.others > 0 { text += ", \(groupedText(changes.others)) more \(changes.cause)" }
     text += timeText(changes.seconds)
-    if changes.statements > 1 { text += " (\(countText(changes.statements, "statement", grouped: true)))" }
+    if changes.statements > 1 { text += " (\(countText(changes.statements, "statement")))" }
     shell.say(text + "\n")
   }
 

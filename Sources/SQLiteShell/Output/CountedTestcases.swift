@@ -86,7 +86,8 @@ extension Shell {
   public func reportTestcases(after status: ExitStatus) -> ExitStatus {
     guard dialect.countsTestcases, testcase.checks > 0 else { return status }
     outputs.standard.buffer.append(
-      "\(countText(testcase.checks, "test")) run with \(countText(testcase.failures, "error"))\n")
+      "\(testcase.checks) test\(testcase.checks == 1 ? "" : "s") run with \(testcase.failures) "
+        + "error\(testcase.failures == 1 ? "" : "s")\n")
     try? outputs.standard.flush()
     return testcase.failures > 0 ? .failure : .success
   }

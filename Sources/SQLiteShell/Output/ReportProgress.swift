@@ -64,7 +64,7 @@ final class ReportProgress {
 
   private func text(now: Double) -> String {
     guard rows > 0, let total, total >= rows else {
-      let read = rows > 0 ? ", \(groupedText(rows)) rows" : ""
+      let read = rows > 0 ? ", \(countText(rows, "row"))" : ""
       return "\(step)\(read), \(Int(now - start)) s (\(note))"
     }
     let share = Double(rows) / Double(total)

@@ -278,7 +278,7 @@ struct DatabaseReport {
     let summary = description.summary
     // An open meaning has no storage that values could fit.
     if summary.oddCount > 0, column.format?.storage != nil, let meaning = description.meaning {
-      let values = countText(summary.oddCount, "value", grouped: true)
+      let values = countText(summary.oddCount, "value")
       found.add(name, "\(values) \(summary.oddCount == 1 ? "does" : "do") not fit: \(meaning)")
     }
     if column.format == nil, let classes = description.storageClasses, summary.hasRareClass {

@@ -57,7 +57,7 @@ struct OddFindings {
       } else if let query = DiagramReport.orphans(of: link, in: diagram),
         let count = try value(of: "SELECT coalesce(sum(\"rows\"), 0) FROM (\(query))"), count > 0
       {
-        let rows = countText(count, "row", grouped: true)
+        let rows = countText(count, "row")
         found.append(finding(subject, "\(rows) \(count == 1 ? "has" : "have") no parent in \(target)"))
       }
     }

@@ -223,7 +223,7 @@ struct ReportPage {
   private func section(_ number: Int, _ table: ReportContents.Table) -> [String] {
     guard let details = table.details else { return [] }
     var facts = [table.kind]
-    if case .integer(let rows) = table.rows { facts.append(countText(rows, "row", grouped: true)) }
+    if case .integer(let rows) = table.rows { facts.append(countText(rows, "row")) }
     facts += [table.bytes.map(sizeText), table.purpose, details.readText].compactMap(\.self)
     var lines = [
       #"<details class="t" open="open" id="t\#(number)">"#,

@@ -31,17 +31,17 @@ enum CellLoss: Int, CaseIterable {
     let verb = isOne ? "is" : "are"
     return switch self {
     case .text:
-      "\(countText(count, "text", grouped: true)) \(isOne ? "has" : "have") more than 32,767 characters, which no cell"
+      "\(countText(count, "text")) \(isOne ? "has" : "have") more than 32,767 characters, which no cell"
         + " holds, and \(verb) left out"
     case .notUTF8:
-      "\(countText(count, "text", grouped: true)) \(isOne ? "has" : "have") bytes that are not UTF-8, which became U+FFFD"
-    case .early: "\(countText(count, "date", grouped: true)) before 1900 \(verb) text"
-    case .zoned: "\(countText(count, "time", grouped: true)) with a zone \(verb) text"
-    case .fine: "\(countText(count, "time", grouped: true)) with parts of a millisecond \(verb) text"
-    case .negative: "\(countText(count, "duration", grouped: true)) below zero \(verb) text"
-    case .long: "\(countText(count, "duration", grouped: true)) of more than 8,000 years \(verb) text"
-    case .digits: "\(countText(count, "number", grouped: true)) with more than 15 digits \(verb) text"
-    case .links: "\(countText(count, "link", grouped: true)) \(verb) text only, because a sheet has 65,530"
+      "\(countText(count, "text")) \(isOne ? "has" : "have") bytes that are not UTF-8, which became U+FFFD"
+    case .early: "\(countText(count, "date")) before 1900 \(verb) text"
+    case .zoned: "\(countText(count, "time")) with a zone \(verb) text"
+    case .fine: "\(countText(count, "time")) with parts of a millisecond \(verb) text"
+    case .negative: "\(countText(count, "duration")) below zero \(verb) text"
+    case .long: "\(countText(count, "duration")) of more than 8,000 years \(verb) text"
+    case .digits: "\(countText(count, "number")) with more than 15 digits \(verb) text"
+    case .links: "\(countText(count, "link")) \(verb) text only, because a sheet has 65,530"
     }
   }
 }

@@ -359,12 +359,12 @@ extension UndoHistory {
     of rows: [RowJournal.RestoredRows], _ verb: (RowChange.Operation) -> String
   ) -> String {
     guard !rows.isEmpty else { return "sqlite_sequence changed back" }
-    return rows.map { "\(countText($0.count, "row", grouped: true)) of \($0.table) \(verb($0.operation))" }
+    return rows.map { "\(countText($0.count, "row")) of \($0.table) \(verb($0.operation))" }
       .joined(separator: ", ")
   }
 
   private static func text(of objects: DroppedObjects, _ verb: String) -> String {
-    let rows = objects.type == "table" ? " with \(countText(objects.rowCount, "row", grouped: true))" : ""
+    let rows = objects.type == "table" ? " with \(countText(objects.rowCount, "row"))" : ""
     return "\(objects.type) \(objects.name)\(rows) \(verb)"
   }
 }

@@ -322,10 +322,10 @@ extension ViewerState {
   fileprivate mutating func copy() {
     guard result.rowCount > 0 else { return }
     guard let text = result.text(row: row, column: column, isStored: isStored, limit: Self.copyLimit) else {
-      message = "the cell has more than \(countText(Self.copyLimit, "byte", grouped: true)) and is not copied"
+      message = "the cell has more than \(countText(Self.copyLimit, "byte")) and is not copied"
       return
     }
     end = .copy(text)
-    message = "\(countText(text.count, "byte", grouped: true)) copied"
+    message = "\(countText(text.count, "byte")) copied"
   }
 }

@@ -55,7 +55,7 @@ extension ViewerState {
     if let page {
       let below = page.rows.count - page.top - (size.lines - 1)
       return "q goes back" + (page.isRecord ? ", row \(groupedText(row + 1))" : "")
-        + (below > 0 ? ", \(countText(below, "line", grouped: true)) below" : "")
+        + (below > 0 ? ", \(countText(below, "line")) below" : "")
     }
     var text: String
     if result.rowCount == 0 {

@@ -102,7 +102,7 @@ struct ViewerState {
 
   /// The number of rows that were read, in words.
   var rowsText: String {
-    let count = countText(result.rowCount, result.showsTitles ? "row" : "line", grouped: true)
+    let count = countText(result.rowCount, result.showsTitles ? "row" : "line")
     return result.isComplete || result.missing != nil ? count : "more than \(count)"
   }
 

@@ -1,8 +1,8 @@
 // Numbers with their units, as messages have them.
 
 /// A count with its noun, such as `1 row` and `2 rows`; if its digits are grouped, `10,000 rows`.
-package func countText(_ count: Int, _ noun: String, grouped: Bool = false) -> String {
-  "\(grouped ? groupedText(count) : String(count)) \(noun)\(count == 1 ? "" : "s")"
+package func countText(_ count: Int, _ noun: String) -> String {
+  "\(groupedText(count)) \(noun)\(count == 1 ? "" : "s")"
 }
 
 /// A number with a comma before each group of three digits.

@@ -179,8 +179,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--types zip", ".import: no type 'zip'; use auto, text or COLUMN=KIND, where KIND is "),
-    ("--types a=moon", ".import: no type 'moon'; use auto, text or COLUMN=KIND, where KIND is "),
+    ("--types zip", ".import: no type 'zip'; use auto, text or COLUMN=KIND; KIND is "),
+    ("--types a=moon", ".import: no type 'moon'; use auto, text or COLUMN=KIND; KIND is "),
     ("--types a=date:moon", ".format: "),
     ("--types c=date", ".import: --types names column 'c', which t does not have\n"),
   ])
@@ -231,7 +231,7 @@ import Testing
     let run = runShell(
       ".import --csv --types auto '|make' t\nSELECT count(*), sum(x), typeof(x) FROM t;", memory: memory)
     #expect(
-      run.output == "t: types from the first 10000 rows of <pipe>\n  x  INTEGER\n10010|50095045|integer\n")
+      run.output == "t: types from the first 10,000 rows of <pipe>\n  x  INTEGER\n10010|50095045|integer\n")
   }
 
   @Test func `a stream is not opened twice`() {
