@@ -117,12 +117,12 @@ struct FormatForm: Sendable {
       }
     },
     FormatForm("raw", CommandForm(["raw", .onOff], "show storage values")) {
-      shell, arguments throws(ShellError) in shell.settings.formats.showsRaw = try onOff(arguments)
+      shell, arguments throws(ShellError) in try change(.raw, to: arguments, shell)
     },
     FormatForm(
       "auto", CommandForm(["auto", .onOff], "use schemas and values if the declared type does not settle it")
     ) { shell, arguments throws(ShellError) in
-      shell.settings.formats.usesSamples = try onOff(arguments)
+      try change(.sampling, to: arguments, shell)
     },
   ]
 }
@@ -145,11 +145,8 @@ private struct FormatsToSave: CommandRequest {
   }
 }
 
-/// The `on` or `off` after the word of a setting.
-private func onOff(_ arguments: ArraySlice<String>) throws(ShellError) -> Bool {
-  switch arguments {
-  case ["on"]: true
-  case ["off"]: false
-  default: throw .usage(.format)
-  }
+/// Sets a setting to the word after its name in `.format`.
+private func change(_ setting: Setting, to words: ArraySlice<String>, _ shell: Shell) throws(ShellError) {
+  guard let word = words.first, words.count == 1 else { throw .usage(.format) }
+  try SettingsEditor(shell: shell).change(setting, to: Array(word.utf8))
 }

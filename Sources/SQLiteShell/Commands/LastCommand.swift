@@ -40,7 +40,7 @@ extension DotCommand {
 extension DotCommand {
   /// Runs `.last`.
   fileprivate static func runLast(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    guard arguments != ["--end"] else {
+    guard ![["--end"], ["-end"]].contains(arguments) else {
       guard let result = shell.last.rows else { throw .command(.noLastResult) }
       return result.end()
     }
@@ -70,7 +70,7 @@ extension DotCommand {
     let name = target.joined(separator: " ")
     try writeLast(to: name, in: mode, shell, at: position)
     guard !name.hasPrefix("|"), let rows = shell.last.rows?.rowCount else { return }
-    shell.tell("\(countText(rows, "row", grouped: true)) written to \(name)")
+    shell.tell("\(countText(rows, "row")) written to \(name)")
   }
 
   /// Writes the last result to a file or a program; without a mode, in that of the name.

@@ -43,8 +43,8 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _): try SettingsEditor(shell: shell).list()
-      case ("--save", 1): try SettingsFile(shell: shell).save()
-      case ("--reset", 2): try SettingsEditor(shell: shell).reset(arguments[1])
+      case ("--save", 1), ("-save", 1): try SettingsFile(shell: shell).save()
+      case ("--reset", 2), ("-reset", 2): try SettingsEditor(shell: shell).reset(arguments[1])
       case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
       case (let name?, 1):
         try SettingsEditor(shell: shell).show(SettingsEditor(shell: shell).setting(named: name))
