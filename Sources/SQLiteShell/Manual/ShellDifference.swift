@@ -17,7 +17,7 @@ package struct ShellDifference: Sendable {
 
   /// All differences: first those in output to a pipe, ordered by how common they are.
   package static let all: [ShellDifference] = [
-    ShellDifference("meanings", "Values are shown by their meaning where it is known."),
+    ShellDifference("meanings", "Values are shown by their meaning if it is known."),
     ShellDifference(
       "zero bytes",
       "Text and blobs that contain a NUL are shown whole; sqlite3 stops at it. In SQL and in quotes it is escaped."

@@ -47,7 +47,7 @@ import Testing
     let session = try TerminalSession(["-version"], waitsForPrompt: false)
     #expect(session.terminal.waitForEnd() == .status(0))
     let version = session.terminal.screen.text.prefix { $0 != "\n" }
-    #expect(version.hasPrefix("tsqlite 0.1.0 (SQLite 3."))
+    #expect(version.hasPrefix("tsqlite 0.2.0 (SQLite 3."))
     let terminal = try TerminalSession(waitsForPrompt: false).terminal
     terminal.expectScreen(
       """

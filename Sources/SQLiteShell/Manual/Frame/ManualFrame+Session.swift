@@ -2,7 +2,7 @@ extension ManualFrame {
   /// What the program is, and what is typed.
   static let session = #"""
     .\" Made by Scripts/generate from Sources/SQLiteShell/Manual/Frame and the tables of the program.
-    .Dd November 21, 2026
+    .Dd November 28, 2026
     .Dt TSQLITE 1
     .Os tsqlite @VERSION@
     .Sh NAME

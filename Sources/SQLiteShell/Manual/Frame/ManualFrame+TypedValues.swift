@@ -192,7 +192,7 @@ extension ManualFrame {
     .Ql 'now'
     is the current time, and beside a column of dates
     .Ql '2026-11'
-    is the start of that month where values are compared by order; nothing equals a
+    is the start of that month if values are compared by order; nothing equals a
     month.
     A value for a view is converted if the triggers of the view only store it.
     SQLite itself determines to which column a name refers, through aliases, joins,
