@@ -4,7 +4,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 
-/* SQLite leaves this type to whoever provides its mutexes. */
+/* SQLite leaves this type to the code that provides its mutexes. */
 struct sqlite3_mutex {
   pthread_mutex_t lock;
   int is_static;

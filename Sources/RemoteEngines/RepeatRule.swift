@@ -6,7 +6,7 @@ struct RepeatRule {
   enum Event {
     /// The server answered that the statement has failed.
     case failed(DatabaseError)
-    /// The server answered that it cannot run the statement now, whoever holds no lock.
+    /// The server answered that it cannot run the statement now, and this connection holds no lock.
     case busy(DatabaseError)
     /// Another connection holds the lock.
     case locked(DatabaseError)

@@ -1,7 +1,8 @@
 #ifndef TSQLITE_CPROCESS_H
 #define TSQLITE_CPROCESS_H
 
-/* What a program needs from the system and Swift cannot call. */
+/* What a program needs from the system and Swift cannot call: macros of select, the words of the command line, which
+   /proc may lack in a container, and a fork whose child asks about locks, because to ask may close a database. */
 
 /* The number of words of the command line, or -1 if the system does not pass them to constructors. */
 int cprocess_argument_count(void);

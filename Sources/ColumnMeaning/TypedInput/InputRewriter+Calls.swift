@@ -27,7 +27,7 @@ extension InputRewriter {
     nameZones(in: calls, &columns)
   }
 
-  /// Adds the zones to calls that name a storage: in the schema of a file they are in UTC, whoever reads it.
+  /// Adds the zones to calls that name a storage: in the schema of a file they are in UTC for all who read it.
   private mutating func nameZones(in calls: CallFinder, _ columns: inout InputColumns) {
     for call in calls.calls where call.arguments.count == 2 {
       // The function itself finds the zones of a column that is named in place of a storage.

@@ -1,4 +1,6 @@
 /// Reads the files in which systems store the history of time zones, as RFC 8536 describes them.
+///
+/// FoundationEssentials knows no named zones, and its data would not be that of the system.
 package enum ZoneFile {
   /// The rules in a file; nil if the bytes are no such file.
   package static func rules(_ bytes: [UInt8]) -> ZoneRules? {

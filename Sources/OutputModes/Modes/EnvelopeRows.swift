@@ -8,7 +8,7 @@ package enum EnvelopeForm: Sendable {
   case records
 }
 
-/// Writes the rows inside an envelope; whoever makes the envelope writes what is before and after them.
+/// Writes the rows inside an envelope; what is before and after them is written by the maker of the envelope.
 package struct EnvelopeRows: RowRenderer {
   private let form: EnvelopeForm
   private let options: RenderOptions

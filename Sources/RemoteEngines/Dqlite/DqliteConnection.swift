@@ -50,7 +50,7 @@ final class DqliteConnection {
   /// - Returns: whether it has ended within `limit` bytes.
   func skipRows(atMost limit: Int, until deadline: Deadline) throws(ChannelFault) -> Bool {
     guard unreadAnswer != nil else { return true }
-    // Whoever has begun to read the rows must not take the next ones that come for theirs.
+    // A reader that has begun must not take the next rows that come for its own.
     unreadAnswer = beginAnswer()
     var size = 0
     while true {

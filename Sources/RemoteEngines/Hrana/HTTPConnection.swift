@@ -1,6 +1,9 @@
 import TypedSQLiteCore
 
 /// A connection over HTTP/1.1, whose answers are read as they come.
+///
+/// One kind of request is sent, and bodies are read line by line, with limits, from a channel that tests cut at any byte.
+/// The packages for it bring an event loop, TLS, a dozen other packages, and seconds of building.
 @safe final class HTTPConnection {
   let place: NetworkPlace
   private let channel: any ByteChannel

@@ -104,7 +104,7 @@ package struct SQLWriter {
     }
     if let limit = database?.argumentLimit, values.count > limit {
       throw DatabaseError(
-        code: .SQLITE_ERROR, message: "too many SQL variables: \(values.count), where SQLite takes \(limit)")
+        code: .SQLITE_ERROR, message: "too many SQL variables: \(values.count); SQLite takes \(limit)")
     }
     var arguments = StatementArguments(values: values)
     if !namedValues.isEmpty { arguments.append(contentsOf: StatementArguments(namedValues)) }

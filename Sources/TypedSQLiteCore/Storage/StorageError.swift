@@ -24,7 +24,7 @@ extension StorageError: CustomStringConvertible {
     switch fault {
     case .outOfRange: "\(value) is out of range for storage '\(storage)'"
     case .inexact(let nearest):
-      "\(value) is not exact in storage '\(storage)', where the nearest is \(nearest)"
+      "\(value) is not exact in storage '\(storage)'; the nearest is \(nearest)"
     }
   }
 }

@@ -1,5 +1,7 @@
 /// An IP address of version 4 or 6, optionally with the prefix length of a network.
 ///
+/// It makes no system calls, which give no prefix lengths and not everywhere the shortest form of RFC 5952.
+///
 /// ```swift
 /// let address = IPAddress("2001:DB8:0:0:0:0:0:1")
 /// address?.description  // "2001:db8::1"

@@ -7,6 +7,8 @@ package enum JSONToken: Sendable {
 }
 
 /// Reads JSON token by token, without recursion or allocation.
+///
+/// It keeps the digits of numbers and the order of members, and reports positions, which decoders of JSON do not.
 internal struct JSONScanner {
   /// Whether there was white space between tokens.
   enum Spacing { case compact, spaced }

@@ -2,7 +2,8 @@ import SQLiteShell
 
 /// The words of the command line, sorted into options and operands.
 ///
-/// sqlite3 allows options, the file name and SQL in any order, and applies them from left to right.
+/// sqlite3 allows options, the file name and SQL in any order, and applies them from left to right, with one dash or two.
+/// swift-argument-parser keeps no order, and its reflection took 19 million instructions, of a start that takes 5 million.
 struct CommandLineWords {
   /// The options with their values.
   private(set) var options: [GivenOption] = []

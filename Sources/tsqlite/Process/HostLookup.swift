@@ -13,7 +13,7 @@ import Glibc
 ///
 /// The system's function waits for servers of names, as long as it likes, and no signal ends that; so a thread calls it.
 @safe final class HostLookup: Sendable {
-  /// What the thread found: the addresses, to be freed by whoever takes them.
+  /// What the thread found: the addresses, which the one who takes them must free.
   private let list = Atomic<UInt>(0)
   private let code = Atomic<Int32>(0)
   /// Who has ended: the thread, or the one that waits for it.

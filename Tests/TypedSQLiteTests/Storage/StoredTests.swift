@@ -46,7 +46,7 @@ import TypedSQLite
     #expect(try date.stored(as: .unix) == 1_700_000_000.databaseValue)
     #expect(
       errorText { _ = try date.stored(exactlyAs: .unix) }
-        == "2023-11-14 22:13:20.125 is not exact in storage 'unix', where the nearest is 1700000000")
+        == "2023-11-14 22:13:20.125 is not exact in storage 'unix'; the nearest is 1700000000")
     #expect(
       errorText { _ = try Timestamp.max.stored(as: .unixNanoseconds) }
         == "292277026596-12-04 15:30:07.999999999 is out of range for storage 'unix-ns'")

@@ -2,6 +2,8 @@ import Deflate
 import TypedSQLiteCore
 
 /// Reads the members of a zip file.
+///
+/// Hostile archives are refused, and members become SQL values without Foundation, which packages for this need.
 struct ZipReader {
   let entries: [ZipEntry]
   private let file: any RandomAccessFile

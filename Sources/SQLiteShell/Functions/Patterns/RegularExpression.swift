@@ -5,7 +5,7 @@ import TypedSQLiteCore
 /// it.
 ///
 /// All possible steps are followed together, each at most once for each character, so no pattern causes
-/// backtracking.
+/// backtracking, and an interrupt ends a search. Swift's own expressions promise neither.
 struct RegularExpression {
   /// One step; a step that jumps states how many steps away.
   enum Step {

@@ -30,5 +30,5 @@ public final class AnyCursor<Element>: Cursor {
   public func next() throws -> Element? { try element() }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension AnyCursor: Sendable {}

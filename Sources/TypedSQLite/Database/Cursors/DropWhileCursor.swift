@@ -28,7 +28,7 @@ public final class DropWhileCursor<Base: Cursor>: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension DropWhileCursor: Sendable {}
 
 extension Cursor {

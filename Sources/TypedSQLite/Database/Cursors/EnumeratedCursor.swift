@@ -33,7 +33,7 @@ public final class EnumeratedCursor<Base: Cursor>: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension EnumeratedCursor: Sendable {}
 
 extension Cursor {

@@ -32,7 +32,7 @@ public final class FilterCursor<Base: Cursor>: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension FilterCursor: Sendable {}
 
 extension Cursor {

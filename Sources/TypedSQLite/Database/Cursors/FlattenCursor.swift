@@ -24,7 +24,7 @@ public final class FlattenCursor<Base: Cursor>: Cursor where Base.Element: Curso
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension FlattenCursor: Sendable {}
 
 extension Cursor {

@@ -27,7 +27,7 @@ public final class MapCursor<Base: Cursor, Element>: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension MapCursor: Sendable {}
 
 extension Cursor {

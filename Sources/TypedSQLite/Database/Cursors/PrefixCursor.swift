@@ -26,7 +26,7 @@ public final class PrefixCursor<Base: Cursor>: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension PrefixCursor: Sendable {}
 
 extension Cursor {

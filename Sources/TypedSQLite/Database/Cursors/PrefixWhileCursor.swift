@@ -25,7 +25,7 @@ public final class PrefixWhileCursor<Base: Cursor>: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor may read a statement, which belongs to one thread.")
 extension PrefixWhileCursor: Sendable {}
 
 extension Cursor {

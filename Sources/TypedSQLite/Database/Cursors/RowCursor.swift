@@ -42,5 +42,5 @@ public final class RowCursor: DatabaseCursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor reads a statement, which belongs to one thread.")
 extension RowCursor: Sendable {}

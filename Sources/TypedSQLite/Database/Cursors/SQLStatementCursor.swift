@@ -52,7 +52,7 @@ public final class SQLStatementCursor: Cursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor stands on a connection, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor uses a connection, which belongs to one thread.")
 extension SQLStatementCursor: Sendable {}
 
 extension Database {

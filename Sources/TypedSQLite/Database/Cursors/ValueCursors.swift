@@ -48,7 +48,7 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
   }
 }
 
-@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor reads a statement, which belongs to one thread.")
 extension DatabaseValueCursor: Sendable {}
 
 /// A cursor over the values of one column, decoded on the fast path.
@@ -101,7 +101,7 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
   }
 }
 
-@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor reads a statement, which belongs to one thread.")
 extension FastDatabaseValueCursor: Sendable {}
 
 extension StatementRun {

@@ -50,7 +50,7 @@
   }
 }
 
-@available(*, unavailable, message: "A row may stand on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A row may be that of a statement, which belongs to one thread.")
 extension Row: Sendable {}
 
 // MARK: - Creating

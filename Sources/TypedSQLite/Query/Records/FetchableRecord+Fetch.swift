@@ -29,7 +29,7 @@ public final class RecordCursor<Record: FetchableRecord>: DatabaseCursor {
   }
 }
 
-@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+@available(*, unavailable, message: "A cursor reads a statement, which belongs to one thread.")
 extension RecordCursor: Sendable {}
 
 // MARK: - From a statement

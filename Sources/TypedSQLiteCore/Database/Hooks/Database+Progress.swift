@@ -38,7 +38,7 @@ extension Database {
     context.progress = watch
   }
 
-  /// Sets what ends statements with ``ResultCode/SQLITE_INTERRUPT`` whoever watches their progress.
+  /// Sets what ends statements with ``ResultCode/SQLITE_INTERRUPT``, beside what watches their progress.
   ///
   /// - Parameter isLate: whether their time is over; nil for no limit.
   package func limitTime(_ isLate: (() -> Bool)?) {

@@ -45,7 +45,7 @@ struct HostileRequestTests {
       try Table("t").filter(Array(repeating: 1, count: 260_000).contains(Column("x"))).fetchCount(db)
     }
     let message = try #require(error?.message)
-    #expect(message.hasPrefix("too many SQL variables: 260000, where SQLite takes "))
+    #expect(message.hasPrefix("too many SQL variables: 260000; SQLite takes "))
     #expect(try #require(error?.description).utf8.count < 200)
   }
 
