@@ -121,11 +121,12 @@ package struct QueryTemplate {
 
   /// Whether SQLite does the same with a parameter that has the value.
   ///
-  /// It takes a comparison with -1, 0 or 1 for one that is true in more rows.
+  /// It takes a comparison with -1, 0 or 1 for one that is true in more rows. A negative number is another form, for which
+  /// a script has notes of its own.
   private static func admits(_ value: LiteralValue, isText: Bool, isResult: Bool) -> Bool {
     switch value {
     case .text: isText
-    case .integer(let integer): !isText && (isResult || !(-1...1).contains(integer))
+    case .integer(let integer): !isText && integer >= (isResult ? 0 : 2)
     default: false
     }
   }

@@ -209,7 +209,7 @@ package struct StatementRunner {
       let hasRow: Bool
       do throws(DatabaseError) {
         hasRow = try begin(statement)
-      } catch  where error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_BUSY {
+      } catch let error where error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_BUSY {
         throw shell.failures.report(error, .running, at: position)
       } catch {
         shell.repeated.queries.forget(statement)

@@ -103,6 +103,18 @@ import TypedSQLiteCore
     #expect(known(2) == nil)
   }
 
+  @Test func `each form of a script has its notes once, with the cache or without`() {
+    let query = "SELECT a FROM t WHERE f = 'x' AND a > "
+    let run = runShell(
+      """
+      CREATE TABLE t(a, f BOOLEAN); INSERT INTO t VALUES (1, 0), (2, 1);
+      \(query)2; \(query)3; \(query)4; \(query)-4; \(query)-5; \(query)5;
+
+      """)
+    let note = "Note: t.f is stored as bool integer and never equals text, and 'x' is not a bool\n"
+    #expect(run.errors == note + note)
+  }
+
   @Test func `a table that changes between queries is seen`() {
     let query = "SELECT a, b FROM t WHERE a > "
     let run = runShell(
