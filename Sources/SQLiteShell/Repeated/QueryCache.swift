@@ -42,17 +42,23 @@ struct QueryCache {
     var lastRun: Int
   }
 
-  /// Hashes of statements.
+  /// Hashes of statements, of which the later ones replace some of the earlier ones.
+  ///
+  /// At the start of a session, making a set would take as long as some twenty statements.
   private struct Seen {
-    private var hashes: Set<UInt64> = []
+    private var hashes: [UInt64] = []
 
-    func contains(_ hash: UInt64) -> Bool { hashes.contains(hash) }
+    func contains(_ hash: UInt64) -> Bool { !hashes.isEmpty && hashes[place(of: hash)] == hash }
 
     /// - Returns: whether it is new.
     mutating func insert(_ hash: UInt64) -> Bool {
-      if hashes.count == 1000 { hashes.removeAll() }
-      return hashes.insert(hash).inserted
+      if hashes.isEmpty { hashes = Array(repeating: 0, count: 512) }
+      let place = place(of: hash)
+      defer { hashes[place] = hash }
+      return hashes[place] != hash
     }
+
+    private func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash % UInt64(hashes.count)) }
   }
 
   /// A statement whose literals are bound.
