@@ -40,7 +40,7 @@ package enum LiteralValue {
 extension LiteralValue {
   /// Reads the literal at a position, and moves it behind the literal.
   ///
-  /// - Returns: nil if there is none, or one of which SQLite makes another value than its digits say.
+  /// - Returns: nil if there is none, or SQLite makes another value of it than its digits say.
   package init?(_ text: Span<UInt8>, _ position: inout Int) {
     guard let value = Self.read(text, &position) else { return nil }
     self = value
@@ -113,7 +113,7 @@ extension LiteralValue {
     }
     guard position < text.count, !text[position].isWordByte else { return nil }
     if isReal { return .real(start..<position) }
-    // The sum is computed with negative numbers, of which there is one more.
+    // The sum is computed with negative numbers, because there is one more of them.
     guard !overflows, isNegative || integer != .min else { return nil }
     return .integer(isNegative ? integer : -integer)
   }

@@ -9,16 +9,14 @@ package struct StatementForm: Hashable, Sendable {
   package init?(_ sql: Span<UInt8>) {
     let hasText = sql.firstIndex(of: UInt8(ascii: "'"), from: 0) != nil
     guard hasText || Self.hasSeveralSources(sql) else { return nil }
-    // FNV-1a, which needs no table.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = ByteHash()
     var isInText = false
     for index in sql.indices {
       let byte = sql[index]
       if byte == UInt8(ascii: "'") { isInText.toggle() }
-      guard !isInText, !byte.isDigit else { continue }
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      if !isInText, !byte.isDigit { hash.add(byte) }
     }
-    self.hash = hash
+    self.hash = hash.value
   }
 
   /// What a word says about the sources of a statement.
@@ -90,5 +88,38 @@ package struct StatementForm: Hashable, Sendable {
       index = end
     }
     return false
+  }
+}
+
+/// The hash FNV-1a, which needs no table.
+private struct ByteHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  @inline(__always)
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+}
+
+extension Span<UInt8> {
+  /// A hash of all bytes.
+  package var hash: UInt64 {
+    var hash = ByteHash()
+    for index in indices { hash.add(self[index]) }
+    return hash.value
+  }
+
+  /// A hash of the bytes of a statement outside of texts and numbers; digits of names count.
+  package var hashWithoutLiterals: UInt64 {
+    var hash = ByteHash()
+    var isInText = false
+    var isInWord = false
+    for index in indices {
+      let byte = self[index]
+      if byte == UInt8(ascii: "'") { isInText.toggle() }
+      let isDigit = byte.isDigit
+      guard !isInText, !isDigit || isInWord else { continue }
+      isInWord = isDigit || byte.isWordByte
+      hash.add(byte)
+    }
+    return hash.value
   }
 }

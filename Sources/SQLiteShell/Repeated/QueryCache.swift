@@ -42,7 +42,7 @@ struct QueryCache {
     var lastRun: Int
   }
 
-  /// Hashes of statements, of which the later ones replace some of the earlier ones.
+  /// Hashes of statements; later ones replace some of the earlier ones.
   ///
   /// At the start of a session, making a set would take as long as some twenty statements.
   private struct Seen {
@@ -127,7 +127,7 @@ struct QueryCache {
     return false
   }
 
-  /// Forgets a statement, which has to be prepared anew.
+  /// Forgets a statement, which has to be prepared again.
   mutating func forget(_ statement: Statement) {
     entries.removeAll { $0.statement === statement }
     latest = 0
@@ -189,34 +189,5 @@ extension ResultColumn {
   /// The column of a literal without a table.
   fileprivate init(literal: String) {
     self.init(name: literal, origin: nil, declaredType: nil, format: nil, isExplained: false)
-  }
-}
-
-extension Span<UInt8> {
-  // FNV-1a, which needs no table.
-  private static var hashStart: UInt64 { 0xcbf2_9ce4_8422_2325 }
-  private static var hashFactor: UInt64 { 0x100_0000_01b3 }
-
-  /// A hash of all bytes.
-  fileprivate var hash: UInt64 {
-    var hash = Self.hashStart
-    for index in indices { hash = (hash ^ UInt64(self[index])) &* Self.hashFactor }
-    return hash
-  }
-
-  /// A hash of the bytes of a statement outside of texts and numbers.
-  fileprivate var hashWithoutLiterals: UInt64 {
-    var hash = Self.hashStart
-    var isInText = false
-    var isInWord = false
-    for index in indices {
-      let byte = self[index]
-      if byte == UInt8(ascii: "'") { isInText.toggle() }
-      let isDigit = byte.isDigit
-      guard !isInText, !isDigit || isInWord else { continue }
-      isInWord = isDigit || byte.isWordByte
-      hash = (hash ^ UInt64(byte)) &* Self.hashFactor
-    }
-    return hash
   }
 }

@@ -196,7 +196,7 @@ package struct StatementRunner {
 
   /// Runs a SELECT that is kept prepared.
   ///
-  /// - Returns: false if it has to be prepared anew, so that nothing was done.
+  /// - Returns: false if it has to be prepared again, so that nothing was done.
   private func run(
     _ query: QueryCache.Query, of text: [UInt8], from offset: inout Int, at position: SourcePosition
   ) throws(ShellError) -> Bool {
