@@ -56,7 +56,7 @@ extension DotCommand {
             + ".export planet.csv planet\nDROP TABLE planet;")
       ]),
     run: { shell, arguments throws(ShellError) in
-      try ImportRun(shell: shell).run(ImportRequest(arguments, shell.dialect))
+      try ImportRun(shell: shell).store(ImportRequest(arguments, shell.dialect))
       return .proceed
     })
 }

@@ -26,19 +26,21 @@ protocol FilePart: AnyObject {
 
 /// Takes the rows of a file for a table, in place of an import.
 final class FilePartMaker: RowsConsumer {
-  let reference: FileReference
+  private let file: ImportedFile
+  private let reference: FileReference
+  private let shell: Shell
   private(set) var part: (any FilePart)?
 
-  init(_ reference: FileReference) {
+  init(_ file: ImportedFile, _ reference: FileReference, _ shell: Shell) {
+    self.file = file
     self.reference = reference
+    self.shell = shell
   }
 
-  var fillsShortRows: Bool { reference.fillsShortRows }
-
   func take<Rows: ImportRows & ~Copyable>(
-    _ request: ImportRequest, _ notes: ImportNotes, _ shell: Shell, rows: @escaping (any ByteReader) -> Rows
+    _ makeRows: @escaping (any ByteReader) -> Rows
   ) throws(ShellError) {
-    part = ReadPart(request, reference, notes, shell, makeRows: rows)
+    part = ReadPart(file.request, reference, file.notes, shell, makeRows: makeRows)
   }
 }
 

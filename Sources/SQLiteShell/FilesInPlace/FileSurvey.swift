@@ -94,8 +94,9 @@ final class FileSurvey {
     let file = path.first.map { "-|<".contains($0) } == true ? "./" + path : path
     var request = try ImportRequest(["--\(reference.format.name)"] + words + [file, name], shell.dialect)
     if !shell.surroundings.files.canReadAgain(file) { request.text = try bytes(ofStream: file, shell) }
-    let maker = FilePartMaker(reference)
-    try ImportRun(shell: shell, consumer: maker).run(request)
+    let (opened, rows) = try ImportRun(shell: shell, fillsShortRows: reference.fillsShortRows).open(request)
+    let maker = FilePartMaker(opened, reference, shell)
+    try rows.give(to: maker)
     guard let part = maker.part else { throw .import(.fileEmpty(path)) }
     return part
   }

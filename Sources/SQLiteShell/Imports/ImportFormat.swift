@@ -13,14 +13,14 @@ package struct ImportFormat: Sendable {
   /// A file, and the table that its import gives; nil if the file is no text.
   package let example: FileExample?
   package let traits: Traits
-  /// Reads a file into a table: passes the rows of the format to ``ImportRun/insertRows(_:_:from:)``.
-  let run: @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
+  /// The rows of a file.
+  let rows: @Sendable (ImportedFile) throws(ShellError) -> RowSource
 
   init(
     name: String, aliases: [String] = [], suffixes: [String] = [], typedSuffixes: [String] = [],
     summary: String, example: FileExample? = nil,
     traits: Traits = [],
-    run: @escaping @Sendable (ImportRun, ImportRequest, ImportNotes) throws(ShellError) -> Void
+    rows: @escaping @Sendable (ImportedFile) throws(ShellError) -> RowSource
   ) {
     self.name = name
     self.aliases = aliases
@@ -29,7 +29,7 @@ package struct ImportFormat: Sendable {
     self.summary = summary
     self.example = example
     self.traits = traits
-    self.run = run
+    self.rows = rows
   }
 
   /// What is true of some formats.
@@ -40,14 +40,12 @@ package struct ImportFormat: Sendable {
       self.rawValue = rawValue
     }
 
-    /// The mode decides what separates fields; so for the one format without an option.
-    package static let followsMode = Traits(rawValue: 1)
     /// sqlite3 has the option too.
-    package static let isInSQLite3 = Traits(rawValue: 2)
+    package static let isInSQLite3 = Traits(rawValue: 1)
     /// Values have types, which the columns keep.
-    package static let hasTypes = Traits(rawValue: 4)
+    package static let hasTypes = Traits(rawValue: 2)
     /// Files are no text, so the suffix of a name decides alone.
-    package static let isBinary = Traits(rawValue: 8)
+    package static let isBinary = Traits(rawValue: 4)
   }
 
   /// A file and the table that its import gives.
@@ -66,7 +64,7 @@ package struct ImportFormat: Sendable {
     }
   }
 
-  /// All formats, in the order of the manual.
+  /// All formats that an option of `.import` chooses, in the order of the manual; without one it is ``separated``.
   package static let all: [ImportFormat] = [
     .csv,
     .tsv,
@@ -75,6 +73,5 @@ package struct ImportFormat: Sendable {
     .ndjson,
     .xlsx,
     .parquet,
-    .separated,
   ]
 }

@@ -26,7 +26,7 @@ final class ImportNotes {
   private(set) var isFirstAttempt = true
   /// Whether the current row was read before, so that all has been said about it.
   var isRepeating = false
-  private let shell: Shell
+  private let report: (ShellError) -> Void
   private var told: Set<String> = []
   private var losses: [ImportLoss] = []
   private var unfits: [UnfitTexts] = []
@@ -35,17 +35,19 @@ final class ImportNotes {
   private var shortRows = MisfitRows()
   private var longRows = MisfitRows()
 
-  init(_ request: ImportRequest, _ shell: Shell) {
+  init(
+    _ request: ImportRequest, tellsLosses: Bool, summarizes: Bool, report: @escaping (ShellError) -> Void
+  ) {
     fileName = request.fileName
     table = request.table
-    tellsLosses = shell.tellsLosses || shell.dialect.reportsLosses && request.asksForMore
-    self.shell = shell
-    summarizes = ImportRun(shell: shell).isForPeople
+    self.tellsLosses = tellsLosses
+    self.summarizes = summarizes
+    self.report = report
   }
 
   /// Reports something, if the rows are being stored.
   func tell(_ message: ShellError) {
-    if stage == .storing, !isRepeating { shell.report(message) }
+    if stage == .storing, !isRepeating { report(message) }
   }
 
   /// Prepares for reading all rows again.
@@ -58,7 +60,7 @@ final class ImportNotes {
   /// Reports something, but only once for each key.
   func tellOnce(_ key: String, _ message: @autoclosure () -> ShellError) {
     guard stage == .storing, told.insert(key).inserted else { return }
-    shell.report(message())
+    report(message())
   }
 }
 
@@ -106,7 +108,7 @@ extension ImportNotes {
   /// - Parameter rowCount: how many rows were read.
   func tellMisfits(rowCount: Int) {
     for (rows, isLong) in [(longRows, true), (shortRows, false)] where rows.count > 0 {
-      shell.report(
+      report(
         .import(
           .misfits(
             fileName, count: rows.count, of: rowCount, expected: rows.expected, isLong: isLong,
@@ -199,7 +201,7 @@ extension ImportNotes {
 
   private func tellUnfits(rowCount: Int?) {
     for unfit in unfits where unfit.count > unfit.toldCount {
-      shell.report(
+      report(
         .import(
           .keepsText(
             fileName, count: unfit.count - unfit.toldCount, column: unfit.column,

@@ -20,7 +20,9 @@ struct ImportRequest: CommandRequest {
   private(set) var skippedRows = 0
   /// How often `-v` was given.
   private(set) var verbosity = 0
-  private(set) var format = ImportFormat.separated
+  var format: ImportFormat { chosenFormat ?? .separated }
+  /// The format that an option, the name of the file or its content chose; nil if the mode decides.
+  private(set) var chosenFormat: ImportFormat?
   /// The format that the name of the file implies, if no option states one.
   private(set) var formatOfName: ImportFormat?
   /// Whether an option states the format.
@@ -60,7 +62,7 @@ struct ImportRequest: CommandRequest {
     file = names[0]
     table = names[1]
     guard !dialect.isSQLite3 else { return }
-    if format.traits.contains(.followsMode), !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
+    if chosenFormat == nil, !usesModeSeparators { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
 
@@ -97,12 +99,12 @@ struct ImportRequest: CommandRequest {
 
   /// Uses the format of fields that the name of the file implies at a prompt; with `--detect` it is CSV for other names.
   mutating func takeTypedName() {
-    guard format.traits.contains(.followsMode), !usesModeSeparators else { return }
+    guard chosenFormat == nil, !usesModeSeparators else { return }
     let name = text == nil && !file.hasPrefix("|") ? Self.nameWithFormat(file) : ""
     if let found = ImportFormat.all.first(where: { $0.typedSuffixes.contains(where: name.hasSuffix) }) {
-      format = found
+      chosenFormat = found
     } else if detects, formatOfName == nil {
-      format = .csv
+      chosenFormat = .csv
     }
   }
 
@@ -127,7 +129,7 @@ struct ImportRequest: CommandRequest {
   /// Uses the format that the name of the file implies.
   mutating func takeFormatOfName() throws(ShellError) {
     guard let formatOfName else { return }
-    format = formatOfName
+    chosenFormat = formatOfName
     try settleTypes()
   }
 
@@ -146,7 +148,7 @@ struct ImportRequest: CommandRequest {
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
     text != nil || statesTypes || isTrial || detects || isBatched || sampledRows != nil || nullText != nil
-      || usesModeSeparators || !format.traits.contains(.followsMode) && !format.traits.contains(.isInSQLite3)
+      || usesModeSeparators || chosenFormat?.traits.contains(.isInSQLite3) == false
   }
 
   var fileName: String {
@@ -164,7 +166,7 @@ struct ImportRequest: CommandRequest {
 extension ImportRequest {
   /// All options, in the order of the help: the formats, then the others.
   static let options: [RequestOption<ImportRequest>] =
-    ImportFormat.all.filter { !$0.traits.contains(.followsMode) }.map(format) + others
+    ImportFormat.all.map(format) + others
 
   private static let others: [RequestOption<ImportRequest>] = [
     RequestOption(
@@ -213,7 +215,7 @@ extension ImportRequest {
     RequestOption(
       "--separated", "Use the separators of the output mode, whatever the name of FILE", if: takesTypes
     ) { request, _, _ in
-      request.format = .separated
+      request.chosenFormat = nil
       request.usesModeSeparators = true
     },
     RequestOption(
@@ -221,7 +223,7 @@ extension ImportRequest {
       if: takesTypes
     ) { request, value, _ in
       request.sheet = value
-      request.format = .xlsx
+      request.chosenFormat = .xlsx
       request.statesFormat = true
     },
     RequestOption("--skip", value: .text("N"), "Skip the first N rows of input") { request, value, dialect in
@@ -245,7 +247,7 @@ extension ImportRequest {
       "--" + format.name, aliases: format.aliases, format.summary,
       if: { $0.importsTypes || format.traits.contains(.isInSQLite3) }
     ) { request, _, _ in
-      request.format = format
+      request.chosenFormat = format
       request.statesFormat = true
     }
   }

@@ -90,13 +90,3 @@ struct ImportRow: ~Copyable {
     refusal = nil
   }
 }
-
-/// Takes the rows of a file in place of a table.
-protocol RowsConsumer: AnyObject {
-  /// Whether fields that are missing at the end of a row are NULL, and no fault.
-  var fillsShortRows: Bool { get }
-  /// Takes the rows of a file, which can be made again and again.
-  func take<Rows: ImportRows & ~Copyable>(
-    _ request: ImportRequest, _ notes: ImportNotes, _ shell: Shell, rows: @escaping (any ByteReader) -> Rows
-  ) throws(ShellError)
-}

@@ -2,16 +2,23 @@ import OutputModes
 import SQLSyntax
 import TypedSQLiteCore
 
-/// Reads a file into a table.
+/// Reads a file: finds out its format, and gives the rows to a table.
 struct ImportRun {
   let shell: Shell
-  /// Who takes the rows; nil stores them in the table.
-  var consumer: (any RowsConsumer)?
+  /// For a statement that reads the file in place, whether missing fields are NULL and no fault; nil for an import.
+  var fillsShortRows: Bool?
 
   /// Whether a person at a prompt reads what was found and done.
   var isForPeople: Bool { shell.dialect.reportsLosses && shell.reading.source?.origin == .terminal }
 
-  func run(_ asked: ImportRequest) throws(ShellError) {
+  /// Stores the rows of a file in its table.
+  func store(_ asked: ImportRequest) throws(ShellError) {
+    let (file, rows) = try open(asked)
+    try rows.give(to: TableFiller(file, shell, rows.announcement))
+  }
+
+  /// Finds out how a file is read.
+  func open(_ asked: ImportRequest) throws(ShellError) -> (file: ImportedFile, rows: RowSource) {
     var request = asked
     if shell.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
       request.text = try HereText.read(label, in: shell)
@@ -23,7 +30,21 @@ struct ImportRun {
     if request.formatOfName?.traits.contains(.isBinary) == false, readsObjects(request) {
       try request.takeFormatOfName()
     }
-    try request.format.run(self, request, ImportNotes(request, shell))
+    let notes = ImportNotes(
+      request, tellsLosses: shell.tellsLosses || shell.dialect.reportsLosses && request.asksForMore,
+      summarizes: isForPeople, report: shell.report)
+    let file = ImportedFile(
+      request: request, notes: notes, settings: shell.settings, dialect: shell.dialect,
+      surroundings: shell.surroundings, lengthLimit: shell.lengthLimit,
+      fillsShortRows: fillsShortRows)
+    let rows = try request.format.rows(file)
+    // As in sqlite3, later results end their rows with LF.
+    if request.chosenFormat == nil, !shell.dialect.importsWithAnySeparator,
+      shell.settings.render.rowSeparator == [13, 10]
+    {
+      shell.settings.render.rowSeparator = [10]
+    }
+    return (file, rows)
   }
 
   /// Finds out what separates the fields of a file, and says so.
@@ -40,7 +61,7 @@ struct ImportRun {
         row: request.rowSeparator, quote: request.quote)
     else { return }
     let asks = isTyped || request.detects
-    let table = consumer == nil ? columnNames(of: request) : (names: nil, isKnown: true)
+    let table = fillsShortRows == nil ? columnNames(of: request) : (names: nil, isKnown: true)
     let hasNames = table.names?.elementsEqual(found.firstRow) { $0.matches($1) } ?? false
     let isNew = table.isKnown && table.names == nil
     request.take(found, namesColumns: asks && isNew, skipsNames: asks && hasNames)
@@ -51,7 +72,7 @@ struct ImportRun {
           .note(
             "\(request.fileName): \(rows) at the start \(found.preambleRows == 1 ? "is" : "are") left out")))
     }
-    guard consumer == nil, asks || found.separator != usual else { return }
+    guard fillsShortRows == nil, asks || found.separator != usual else { return }
     var words =
       found.firstRow.count > 1 ? "fields separated by \(found.separatorName)" : "one field in each row"
     if found.quote == UInt8(ascii: "'") { words += ", in single quotes" }
@@ -63,47 +84,6 @@ struct ImportRun {
         found.hasHeader || !asks ? ", names of columns in the first row" : ", no names of columns: c1, c2 …"
     }
     shell.report(.note(.note("\(request.fileName): \(words)")))
-  }
-
-  /// Inserts the rows of a file into a table.
-  func insertRows<Rows: ImportRows & ~Copyable>(
-    _ request: ImportRequest, _ notes: ImportNotes, from rows: @escaping (any ByteReader) -> Rows
-  ) throws(ShellError) {
-    if let consumer { return try consumer.take(request, notes, shell, rows: rows) }
-    var task = try FileImport(request, shell, notes, makeRows: rows)
-    try task.run()
-  }
-
-  /// Inserts the objects of a file of JSON.
-  func insertObjects(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
-    let file = request.fileName
-    try insertRows(request, notes) { ObjectRows($0, file: file, notes) }
-  }
-
-  /// Inserts the rows of a Parquet file, which is kept in memory if it can be read only once.
-  func insertParquet(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
-    let files = shell.surroundings.files
-    let isFile = request.text == nil && !request.file.hasPrefix("|") && files.canReadAgain(request.file)
-    let parts = isFile ? try? files.openRegularFile(Array(request.file.utf8)) : nil
-    let interrupt = shell.surroundings.interrupt
-    try insertRows(request, notes) { ParquetRows($0, parts, notes, interrupt) }
-  }
-
-  /// Inserts the rows of a file with separators between its fields.
-  func insertFields(
-    _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes
-  ) throws(ShellError) {
-    var style = try fieldStyle(of: request, separators)
-    if let consumer {
-      style.isStrict = true
-      style.fillsShortRows = consumer.fillsShortRows
-    }
-    var announcement = separatorsText(style, of: request)
-    try insertRows(request, notes) { [shell] reader in
-      // Printed only when the file can be read.
-      if let text = announcement.take() { shell.say(text) }
-      return FieldRows(reader, style, file: request.file, lengthLimit: shell.lengthLimit, notes)
-    }
   }
 
   /// Whether a file with the name of a JSON file is read as JSON.
@@ -149,43 +129,5 @@ struct ImportRun {
         return (nil, error.message?.hasPrefix("no such table: ") == true)
       }
     }
-  }
-
-  private func fieldStyle(
-    of request: ImportRequest, _ given: FieldSeparators
-  ) throws(ShellError) -> FieldStyle {
-    let usesMode = request.format.traits.contains(.followsMode)
-    if usesMode, shell.dialect.isSQLite3, !shell.dialect.importsWithAnySeparator,
-      shell.settings.render.rowSeparator == [13, 10],
-      shell.settings.mode.fields != .quotedWithLineEnds
-    {
-      throw .import(.longSeparator(ofRows: true))
-    }
-    var separators = given
-    if usesMode, shell.settings.mode.fields == .bare { separators.allowsQuotes = false }
-    separators.column = request.columnSeparator ?? separators.column
-    separators.row = request.rowSeparator ?? separators.row
-    separators.escape = request.escape
-    separators.quote = request.quote ?? separators.quote
-    separators.quotedEscape = request.quotedEscape
-    // As in sqlite3, later results end their rows with LF.
-    if usesMode, !shell.dialect.importsWithAnySeparator, shell.settings.render.rowSeparator == [13, 10] {
-      shell.settings.render.rowSeparator = [10]
-    }
-    return FieldStyle(
-      separators: separators, nullText: request.nullText, columnNames: request.columnNames,
-      mayHaveDecimalCommas: request.mayHaveDecimalCommas,
-      skipsEmptyRows: shell.settings.mode.fields == .bare,
-      cutsTextAtNUL: shell.settings.render.dialect.cutsTextAtNUL)
-  }
-
-  /// The separators in words; nil if nobody wants to know.
-  private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
-    let usesMode = request.format.traits.contains(.followsMode)
-    guard request.verbosity >= (usesMode || shell.dialect.isSQLite3(since: 3_052) ? 1 : 2) else {
-      return nil
-    }
-    let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
-    return "Column separator \(column), row separator \(row)\n"
   }
 }

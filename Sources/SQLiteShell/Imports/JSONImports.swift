@@ -6,7 +6,7 @@ extension ImportFormat {
     summary: "Read an array of JSON objects; members are columns",
     example: FileExample("[{\"a\":1,\"b\":\"two\"},\n{\"b\":[3]}]\n", prints: "1|two\n|[3]\n"),
     traits: [.hasTypes],
-    run: { task, request, notes throws(ShellError) in try task.insertObjects(request, notes) })
+    rows: { file in file.objects })
 }
 
 extension ImportFormat {
@@ -18,5 +18,12 @@ extension ImportFormat {
     summary: "Read a JSON object per line; members are columns",
     example: FileExample("{\"a\":1,\"b\":\"two\"}\n{\"b\":true}\n", prints: "1|two\n|1\n"),
     traits: [.hasTypes],
-    run: { task, request, notes throws(ShellError) in try task.insertObjects(request, notes) })
+    rows: { file in file.objects })
+}
+
+extension ImportedFile {
+  /// A row for each object.
+  fileprivate var objects: RowSource {
+    RowSource { [notes] reader in ObjectRows(reader, file: notes.fileName, notes) }
+  }
 }

@@ -8,7 +8,7 @@ extension ImportFormat {
       hexadecimal: smallFile, shown: "(a Parquet file with a DATE and a DECIMAL)",
       prints: "2024-02-29|1.50\n2024-03-01|\n"),
     traits: [.hasTypes, .isBinary],
-    run: { task, request, notes throws(ShellError) in try task.insertParquet(request, notes) })
+    rows: { file in file.parquetRows })
 
   /// A file of two columns and two rows, as hexadecimal digits.
   private static let smallFile = """
@@ -17,6 +17,16 @@ extension ImportFormat {
     0218057072696365250a1504150a001604191c192c26001c150219250600191803646179150016041636163626080000\
     26001c150219250600191805707269636515001604163a163a263e0000167016042608167000007b00000050415231
     """
+}
+
+extension ImportedFile {
+  /// The rows of a Parquet file, which is kept in memory if it can be read only once.
+  fileprivate var parquetRows: RowSource {
+    let files = surroundings.files
+    let isFile = request.text == nil && !request.file.hasPrefix("|") && files.canReadAgain(request.file)
+    let parts = isFile ? try? files.openRegularFile(Array(request.file.utf8)) : nil
+    return RowSource { [notes, surroundings] reader in ParquetRows(reader, parts, notes, surroundings.interrupt) }
+  }
 }
 
 extension ImportFormat.FileExample {

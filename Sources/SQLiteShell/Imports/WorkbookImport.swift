@@ -6,24 +6,24 @@ extension ImportFormat {
     name: "xlsx", aliases: ["ods"], suffixes: [".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb", ".xls", ".ods"],
     summary: "Read a sheet of a workbook (.xlsx or .ods)",
     traits: [.hasTypes, .isBinary],
-    run: { task, request, notes throws(ShellError) in try task.insertSheet(request, notes) })
+    rows: { file throws(ShellError) in try file.sheetRows() })
 }
 
-extension ImportRun {
-  /// Inserts the rows of a sheet of a workbook.
-  fileprivate func insertSheet(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
+extension ImportedFile {
+  /// The rows of a sheet of a workbook.
+  fileprivate func sheetRows() throws(ShellError) -> RowSource {
     guard request.text == nil, !request.file.hasPrefix("|") else {
       throw .note(FailureWords("\(request.fileName): a workbook is read from a file; save it first"))
     }
     let bytes: any RandomAccessFile
     do throws(FileError) {
-      bytes = try shell.files.openParts(of: Array(request.file.utf8))
+      bytes = try surroundings.files.openParts(of: Array(request.file.utf8))
     } catch {
       throw .file(.cannotOpenFile(request.file))
     }
-    let file = try BookFile(bytes, named: request.fileName, shell.surroundings.interrupt)
+    let file = try BookFile(bytes, named: request.fileName, surroundings.interrupt)
     let (name, open) = try sheet(of: file, request.sheet)
-    try insertRows(request, notes) { _ in BookRows(sheet: name, notes, opening: open) }
+    return RowSource { [notes] _ in BookRows(sheet: name, notes, opening: open) }
   }
 
   /// Finds a sheet by its name or number; without one, the first that is not hidden.

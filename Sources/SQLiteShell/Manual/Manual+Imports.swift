@@ -2,7 +2,7 @@ extension Manual {
   /// Writes all formats of `.import`, each with a file and the resulting rows.
   func writeImports(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
-    for format in ImportFormat.all {
+    for format in ImportFormat.all + [.separated] {
       text.macro("It Cm \(format.name)")
       text.prose(format.summary + ".")
       guard let example = format.example else { continue }

@@ -88,7 +88,7 @@ import TypedSQLiteCore
     #expect(try SQLCompletionTests.completion(".mode |").candidates.map(\.name).contains(name))
   }
 
-  @Test(arguments: ImportFormat.all.map(\.name).filter { $0 != "separated" })
+  @Test(arguments: ImportFormat.all.map(\.name))
   func `each import format is offered as an option`(name: String) throws {
     #expect(try SQLCompletionTests.completion(".import -|").candidates.map(\.name).contains("--\(name)"))
   }

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct ImportFormatTests {
-  @Test(arguments: ImportFormat.all.filter { $0.example != nil }.map(\.name))
+  @Test(arguments: (ImportFormat.all + [.separated]).filter { $0.example != nil }.map(\.name))
   func `the example of a format is imported as it says`(name: String) throws {
-    let format = try #require(ImportFormat.all.first { $0.name == name })
+    let format = try #require((ImportFormat.all + [.separated]).first { $0.name == name })
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination(try #require(format.example).bytes)
     let option = format.traits.contains(.followsMode) ? "" : "--\(name)"

@@ -1,0 +1,67 @@
+import OutputModes
+import SQLSyntax
+import TypedSQLiteCore
+
+/// What a format sees of a file whose rows it gives.
+struct ImportedFile {
+  let request: ImportRequest
+  /// Takes what users must know about the rows.
+  let notes: ImportNotes
+  let settings: Settings
+  let dialect: Dialect
+  let surroundings: Surroundings
+  /// How many bytes a row can have.
+  let lengthLimit: Int
+  /// Whether fields that are missing at the end of a row are NULL and no fault, for a statement that reads the file in
+  /// place; nil for an import.
+  let fillsShortRows: Bool?
+}
+
+/// The rows of a file, which can be read again and again.
+struct RowSource {
+  /// What `-v` prints before the first row, once the file is open.
+  let announcement: String?
+  private let giveTo: (any RowsConsumer) throws(ShellError) -> Void
+
+  /// Creates a source from what makes rows of the bytes of the file, from their start.
+  init<Rows: ImportRows & ~Copyable>(
+    announcement: String? = nil, makeRows: @escaping (any ByteReader) -> Rows
+  ) {
+    self.announcement = announcement
+    giveTo = { consumer throws(ShellError) in try consumer.take(makeRows) }
+  }
+
+  func give(to consumer: any RowsConsumer) throws(ShellError) { try giveTo(consumer) }
+}
+
+/// Who takes the rows of a file: a table, or a statement that reads the file in place.
+protocol RowsConsumer {
+  /// Takes what makes rows of the bytes of the file; it is called again to read them again.
+  func take<Rows: ImportRows & ~Copyable>(
+    _ makeRows: @escaping (any ByteReader) -> Rows
+  ) throws(ShellError)
+}
+
+/// Stores the rows of a file in a table.
+struct TableFiller: RowsConsumer {
+  private let file: ImportedFile
+  private let shell: Shell
+  private let announcement: String?
+
+  init(_ file: ImportedFile, _ shell: Shell, _ announcement: String?) {
+    self.file = file
+    self.shell = shell
+    self.announcement = announcement
+  }
+
+  func take<Rows: ImportRows & ~Copyable>(
+    _ makeRows: @escaping (any ByteReader) -> Rows
+  ) throws(ShellError) {
+    var text = announcement
+    var task = try FileImport(file.request, shell, file.notes) { [shell] reader in
+      if let text = text.take() { shell.say(text) }
+      return makeRows(reader)
+    }
+    try task.run()
+  }
+}
