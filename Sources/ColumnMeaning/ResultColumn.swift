@@ -29,6 +29,11 @@ package struct ResultColumn: Sendable {
     self.isExplained = isExplained
   }
 
+  /// A column of what a command prints, which shows nothing of a table.
+  package init(named name: String) {
+    self.init(name: name, origin: nil, declaredType: nil, format: nil, isExplained: false)
+  }
+
   package func named(_ name: String) -> ResultColumn {
     ResultColumn(
       name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence,

@@ -18,6 +18,15 @@ struct AdviceRequest {
     } catch {
       throw .advice(.cannotPlan(error, at: position, worded: console.dialect))
     }
+    guard !console.printsFactsAsRows else {
+      return try console.print(
+        advice.map { statement in
+          [
+            .text(statement.sql), Self.lines(statement.indexes.map { "\($0);" }),
+            Self.lines(statement.plan.map(\.detail)),
+          ]
+        }, titled: ["statement", "indexes", "plan"])
+    }
     if isVerbose {
       console.say("-- Candidates -----------------------------\n")
       for candidate in advisor.candidates {
@@ -39,5 +48,10 @@ struct AdviceRequest {
       }
       console.say("\n")
     }
+  }
+
+  /// The lines as one text; NULL if there are none.
+  private static func lines(_ lines: [String]) -> ReportCell {
+    lines.isEmpty ? .none : .text(lines.joined(separator: "\n"))
   }
 }

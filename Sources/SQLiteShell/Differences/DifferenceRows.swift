@@ -10,7 +10,8 @@ final class DifferenceRows: DifferenceRenderer {
   private let presentation: Presentation
   private var table: ComparedTable?
   private var columns = ComparedColumns(old: [], new: [])
-  private var result: ResultInProgress?
+  /// The rows of the table, if one differs, and where their cells come from.
+  private var result: (rows: MadeRows, sources: [Source])?
   private(set) var isIncomplete = false
 
   /// A column of the result, and the place of its cells on one side.
@@ -18,23 +19,6 @@ final class DifferenceRows: DifferenceRenderer {
     let column: ResultColumn
     let old: Int?
     let new: Int?
-  }
-
-  /// The rows of a table that have been written.
-  private final class ResultInProgress {
-    let statement: Statement
-    let row: ResultRow
-    let sources: [Source]
-    var renderer: any RowRenderer
-    let frame: ResultFrame?
-
-    init(
-      _ statement: Statement, _ row: ResultRow, _ sources: [Source], _ renderer: any RowRenderer,
-      in frame: ResultFrame?
-    ) {
-      (self.statement, self.row, self.sources, self.renderer) = (statement, row, sources, renderer)
-      self.frame = frame
-    }
   }
 
   init(_ shell: Shell) {
@@ -72,13 +56,12 @@ final class DifferenceRows: DifferenceRenderer {
 
   func add(_ difference: RowDifference, in phase: ChangePhase) throws(ShellError) {
     guard let table else { return }
-    do throws(DatabaseError) {
-      if self.result == nil { self.result = try begin(table) }
-      guard let result = self.result else { return }
-      let statement = result.statement
+    let (rows, sources) = try result ?? begin(table)
+    result = (rows, sources)
+    try rows.add { statement throws(DatabaseError) in
       try statement.bind(table.name.databaseValue, at: 1)
       try statement.bind(difference.kind.rawValue.databaseValue, at: 2)
-      for (index, source) in result.sources.enumerated() {
+      for (index, source) in sources.enumerated() {
         if let place = source.old, let row = difference.old {
           try statement.bind(row.cell(place), at: index + 3)
         } else if let place = source.new, let row = difference.new {
@@ -87,46 +70,19 @@ final class DifferenceRows: DifferenceRenderer {
           try statement.bind(.null, at: index + 3)
         }
       }
-      _ = try statement.step()
-    } catch {
-      throw .database(error)
     }
-    guard let result else { return }
-    result.renderer.add(result.row, to: &shell.output.buffer)
-    result.frame?.rowCount += 1
-    result.statement.reset()
     try shell.output.flushIfLarge()
   }
 
   func endTable() throws(ShellError) {
-    guard let result else { return }
-    self.result = nil
-    end(result)
-    result.frame?.close()
-    try shell.output.flushIfLarge()
+    try result?.rows.end()
+    result = nil
   }
 
-  private func end(_ result: ResultInProgress) {
-    // If the output fails, the next write reports it.
-    while result.renderer.end(to: &shell.output.buffer) { try? shell.output.flushIfLarge() }
-    presentation.giveBack(result.renderer)
-  }
-
-  private func begin(_ table: ComparedTable) throws(DatabaseError) -> ResultInProgress {
+  private func begin(_ table: ComparedTable) throws(ShellError) -> (rows: MadeRows, sources: [Source]) {
     let sources = sources(table)
-    let statement = try Statement.parameters(sources.count + 2)
-    let own = ["table", "kind"].map {
-      ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
-    }
-    let known = KnownColumns(own + sources.map(\.column), presentation.style)
-    let row = presentation.row(of: TypedRows(statement, known, hasRow: true), nil)
-    let frame = ResultFrame(presentation, to: shell.output, known.columns.map(ColumnFacts.init))
-    var renderer = frame?.makeRenderer() ?? presentation.takeRenderer()
-    let titles = renderer.needsColumns ? presentation.titles(known.columns) : []
-    renderer.begin(titles, to: &shell.output.buffer)
-    let result = ResultInProgress(statement, row, sources, renderer, in: frame)
-    frame?.finishRows = { self.end(result) }
-    return result
+    let columns = ["table", "kind"].map { ResultColumn(named: $0) } + sources.map(\.column)
+    return (try MadeRows(KnownColumns(columns, presentation.style), presentation, to: shell.output), sources)
   }
 
   private func sources(_ table: ComparedTable) -> [Source] {

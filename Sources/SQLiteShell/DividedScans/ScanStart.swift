@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLiteCore
 
 /// The beginning of the rows of a scan in an output, until it is known how many threads read them.
@@ -39,5 +40,37 @@ struct ScanStart {
     else { return nil }
     sink.buffer.truncate(to: offset)
     return try scan.write(to: sink, by: writers)
+  }
+}
+
+extension TypedRows {
+  /// Writes all rows, on several threads if there are many.
+  ///
+  /// - Parameters:
+  ///   - renderer: what writes them; it has begun.
+  ///   - row: the current row.
+  ///   - sink: the output.
+  ///   - threads: how many threads may read them.
+  ///   - console: the session.
+  ///   - writers: makes what writes them in other threads; nil if such an output cannot be written in parts.
+  /// - Returns: what the threads noticed; nil if one thread has read all rows, since then the renderer knows it.
+  /// - Throws: ``ShellError`` if the output cannot be written.
+  mutating func write(
+    _ row: ResultRow, by renderer: inout any RowRenderer, to sink: OutputSink, threads: Int,
+    _ console: any CommandConsole, inParts writers: () -> PartWriters?
+  ) throws(ShellError) -> ScanRemarks? {
+    var start = ScanStart(in: sink, threads: threads)
+    while hasRow {
+      renderer.add(row, to: &sink.buffer)
+      if sink.isLarge {
+        if let outcome = try start.divide(statement, to: sink, console, by: writers) {
+          end(after: outcome.rowCount, with: outcome.error)
+          return outcome.remarks
+        }
+        try sink.flush()
+      }
+      step()
+    }
+    return nil
   }
 }

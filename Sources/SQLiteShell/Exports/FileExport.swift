@@ -101,7 +101,6 @@ struct FileExport {
     _ rows: TypedRows, _ mode: OutputMode, _ kept: [KeptColumn], _ table: String?, to sink: OutputSink
   ) throws(ShellError) -> Written {
     var rows = rows
-    var count = 0
     let row = rows.row
     if let error = shell.meaning.takeFailure() { throw .failed(error) }
     var options = options(mode, table)
@@ -114,25 +113,12 @@ struct FileExport {
     if let frame { sink.buffer.append(frame.head) }
     let titles = rows.columns.map { OutputColumn($0.name) }
     renderer.begin(titles, to: &sink.buffer)
-    var start = ScanStart(in: sink, threads: shell.statements.threadCount)
-    var remarks: ScanRemarks?
-    while rows.hasRow {
-      renderer.add(row, to: &sink.buffer)
-      count += 1
-      if sink.isLarge {
-        let outcome = try start.divide(rows.statement, to: sink, shell) {
-          partWriters(of: rows.columns, titles, mode, options)
-        }
-        if let outcome {
-          rows.end(after: outcome.rowCount, with: outcome.error)
-          (count, remarks) = (outcome.rowCount, outcome.remarks)
-          break
-        }
-        try sink.flush()
-      }
-      rows.step()
-    }
+    let columns = rows.columns
+    let remarks = try rows.write(
+      row, by: &renderer, to: sink, threads: shell.statements.threadCount, shell
+    ) { partWriters(of: columns, titles, mode, options) }
     if let error = rows.error { throw .failed(error) }
+    let count = rows.stepCount
     while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
     if let frame { sink.buffer.append(frame.tail) }
     if count == 0 { sink.buffer.append(request.format.emptyText) }

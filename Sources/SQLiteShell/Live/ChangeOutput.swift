@@ -9,47 +9,31 @@ final class ChangeOutput {
     case added
     case changed
     case removed
+
+    /// What a line of it begins with.
+    fileprivate var mark: StaticString {
+      switch self {
+      case .added: "+ "
+      case .changed: "~ "
+      case .removed: "- "
+      }
+    }
   }
 
   private let shell: Shell
-  private let columns: [ResultColumn]
   /// Whether each row says what happened to it.
   private let showsKind: Bool
   private let form: Form
-  /// The rows that are printed, before a change and now.
-  private let old: Statement
-  private let new: Statement
-
   private enum Form {
-    case lines(CellText, [TypedCellWriter?])
-    case rows(RowsInProgress)
-  }
-
-  /// The rows of a result that does not end.
-  private final class RowsInProgress {
-    let presentation: Presentation
-    let known: KnownColumns
-    var renderer: (any RowRenderer)?
-
-    init(_ presentation: Presentation, _ known: KnownColumns) {
-      (self.presentation, self.known) = (presentation, known)
-    }
+    case lines(ChangeLines)
+    case rows(MadeRows, OutputMode)
   }
 
   init(_ shell: Shell, _ columns: [ResultColumn], showsKind: Bool) throws(ShellError) {
     self.shell = shell
-    self.columns = columns
     self.showsKind = showsKind
-    let count = columns.count + (showsKind ? 1 : 0)
-    do throws(DatabaseError) {
-      old = try .parameters(columns.count)
-      new = try .parameters(count)
-    } catch {
-      throw .database(error)
-    }
     if shell.presentation.isForPeople(shell) {
-      let style = DisplayStyle(style: .text, zone: shell.zoneOfResults, setsMeaningsApart: true)
-      form = .lines(CellText(shell: shell), columns.map { $0.format?.makeWriter(style) })
+      do throws(DatabaseError) { form = .lines(try ChangeLines(shell, columns)) } catch { throw .database(error) }
       return
     }
     var settings = shell.settings
@@ -60,10 +44,10 @@ final class ChangeOutput {
       showsStyles: shell.surroundings.environment.showsStyles)
     var name = "kind"
     while columns.contains(where: { $0.name.matches(name) }) { name += "_" }
-    let kind = ResultColumn(name: name, origin: nil, declaredType: nil, format: nil, isExplained: false)
+    let known = KnownColumns(
+      (showsKind ? [ResultColumn(named: name)] : []) + columns, presentation.style)
     form = .rows(
-      RowsInProgress(
-        presentation, KnownColumns((showsKind ? [kind] : []) + columns, presentation.style)))
+      try MadeRows(known, presentation, to: shell.output, isEndless: true), presentation.mode)
   }
 
   /// Prints a change.
@@ -77,94 +61,81 @@ final class ChangeOutput {
   func add(
     _ kind: Kind, _ oldRow: StoredRows.Row?, _ newRow: StoredRows.Row?, key: [Int]
   ) throws(ShellError) {
-    do throws(DatabaseError) {
-      switch form {
-      case .lines(let cells, let writers):
-        try addLine(kind, oldRow, newRow, key, cells, writers)
-      case .rows(let rows): try addRow(kind, newRow ?? oldRow, rows)
+    switch form {
+    case .lines(let lines):
+      do throws(DatabaseError) {
+        try lines.bind(oldRow, newRow)
+      } catch {
+        throw .database(error)
       }
-    } catch {
-      throw .database(error)
+      shell.writeEscaped { [showsKind] buffer in
+        if showsKind { buffer.append(kind.mark) }
+        lines.write(oldRow, newRow, key, isChange: kind == .changed, to: &buffer)
+      }
+      lines.reset()
+    case .rows(let rows, _):
+      try rows.add { [showsKind] statement throws(DatabaseError) in
+        statement.clearBindings()
+        if showsKind { try statement.bind(kind.rawValue.databaseValue, at: 1) }
+        if let row = newRow ?? oldRow { try StoredRows.bind(row, to: statement, from: showsKind ? 2 : 1) }
+      }
     }
     try shell.output.flushIfLarge()
   }
 
   /// Writes what was printed so far, as a grid if the mode has no other form.
   func flush() throws(ShellError) {
-    if case .rows(let rows) = form, rows.presentation.mode.layout.needsAllRows, var renderer = rows.renderer {
-      while renderer.end(to: &shell.output.buffer) { try shell.output.flushIfLarge() }
-      rows.presentation.giveBack(renderer)
-      rows.renderer = nil
-    }
+    if case .rows(let rows, let mode) = form, mode.layout.needsAllRows { rows.endRows() }
     try shell.output.flush()
   }
+}
 
-  private func addRow(
-    _ kind: Kind, _ row: StoredRows.Row?, _ rows: RowsInProgress
-  ) throws(DatabaseError) {
-    new.clearBindings()
-    if showsKind { try new.bind(kind.rawValue.databaseValue, at: 1) }
-    if let row { try StoredRows.bind(row, to: new, from: showsKind ? 2 : 1) }
-    _ = try new.step()
-    defer { new.reset() }
-    if rows.presentation.mode.layout.isJSON { shell.output.beginJSON() }
-    defer { if rows.presentation.mode.layout.isJSON { shell.output.endJSON() } }
-    if rows.renderer == nil {
-      let presentation = rows.presentation
-      var renderer =
-        presentation.envelope.map { presentation.makeRenderer(in: $0) } ?? presentation.takeRenderer()
-      let titles = renderer.needsColumns ? rows.presentation.titles(rows.known.columns) : []
-      renderer.begin(titles, to: &shell.output.buffer)
-      rows.renderer = renderer
-    }
-    let row = rows.presentation.row(of: TypedRows(new, rows.known, hasRow: true), nil)
-    rows.renderer?.add(row, to: &shell.output.buffer)
+/// Writes rows and their changes in lines for people.
+private struct ChangeLines {
+  private let columns: [ResultColumn]
+  private let cells: CellText
+  private let writers: [TypedCellWriter?]
+  /// The row before a change, and now.
+  private let old: Statement
+  private let new: Statement
+
+  init(_ shell: Shell, _ columns: [ResultColumn]) throws(DatabaseError) {
+    self.columns = columns
+    cells = CellText(shell: shell)
+    let style = DisplayStyle(style: .text, zone: shell.zoneOfResults, setsMeaningsApart: true)
+    writers = columns.map { $0.format?.makeWriter(style) }
+    old = try .parameters(columns.count)
+    new = try .parameters(columns.count)
   }
 
-  // MARK: - Lines
-
-  private func addLine(
-    _ kind: Kind, _ oldRow: StoredRows.Row?, _ newRow: StoredRows.Row?, _ key: [Int], _ cells: CellText,
-    _ writers: [TypedCellWriter?]
-  ) throws(DatabaseError) {
-    defer {
-      old.reset()
-      new.reset()
-    }
-    if let oldRow {
-      old.clearBindings()
-      try StoredRows.bind(oldRow, to: old, from: 1)
-      _ = try old.step()
-    }
-    if let newRow {
-      new.clearBindings()
-      try StoredRows.bind(newRow, to: new, from: 1)
-      _ = try new.step()
-    }
-    shell.writeEscaped { buffer in
-      if showsKind {
-        let mark: StaticString =
-          switch kind {
-          case .added: "+ "
-          case .changed: "~ "
-          case .removed: "- "
-          }
-        buffer.append(mark)
-      }
-      if kind == .changed, let oldRow, let newRow {
-        writeChange(StoredRows.differences(oldRow, newRow), key, cells, writers, to: &buffer)
-      } else if let row = newRow ?? oldRow {
-        let shown = 0..<min(columns.count, StoredRows.cells(of: row).count)
-        write(newRow == nil ? old : new, shown, cells, writers, to: &buffer)
-      }
-      buffer.append(UInt8(ascii: "\n"))
+  func bind(_ oldRow: StoredRows.Row?, _ newRow: StoredRows.Row?) throws(DatabaseError) {
+    for (row, statement) in [(oldRow, old), (newRow, new)] {
+      guard let row else { continue }
+      statement.clearBindings()
+      try StoredRows.bind(row, to: statement, from: 1)
+      _ = try statement.step()
     }
   }
 
-  private func write(
-    _ row: Statement, _ places: some Sequence<Int>, _ cells: CellText, _ writers: [TypedCellWriter?],
+  func reset() {
+    old.reset()
+    new.reset()
+  }
+
+  func write(
+    _ oldRow: StoredRows.Row?, _ newRow: StoredRows.Row?, _ key: [Int], isChange: Bool,
     to buffer: inout ByteBuffer
   ) {
+    if isChange, let oldRow, let newRow {
+      writeChange(StoredRows.differences(oldRow, newRow), key, to: &buffer)
+    } else if let row = newRow ?? oldRow {
+      let shown = 0..<min(columns.count, StoredRows.cells(of: row).count)
+      write(newRow == nil ? old : new, shown, to: &buffer)
+    }
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  private func write(_ row: Statement, _ places: some Sequence<Int>, to buffer: inout ByteBuffer) {
     for (number, place) in places.enumerated() {
       if number > 0 { buffer.append(", ") }
       buffer.append(SQLName.plain(columns[place].name))
@@ -173,11 +144,8 @@ final class ChangeOutput {
     }
   }
 
-  private func writeChange(
-    _ changed: [Int], _ key: [Int], _ cells: CellText, _ writers: [TypedCellWriter?],
-    to buffer: inout ByteBuffer
-  ) {
-    write(new, key, cells, writers, to: &buffer)
+  private func writeChange(_ changed: [Int], _ key: [Int], to buffer: inout ByteBuffer) {
+    write(new, key, to: &buffer)
     buffer.append(UInt8(ascii: ":"))
     for (number, place) in changed.enumerated() {
       buffer.append(number == 0 ? " " : ", " as StaticString)

@@ -87,7 +87,7 @@ struct WatchFrame {
   func write(
     from first: Int, on screen: ScreenSize, to buffer: inout ByteBuffer
   ) throws(DatabaseError) -> (rows: Int, hiddenColumns: Int) {
-    let mark = ResultColumn(name: "", origin: nil, declaredType: nil, format: nil, isExplained: false)
+    let mark = ResultColumn(named: "")
     let columns = [mark] + moment.columns
     guard var window = presentation.makeWindow(columns) else { return (0, 0) }
     let statement = try Statement.parameters(columns.count)

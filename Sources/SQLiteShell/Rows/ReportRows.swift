@@ -33,18 +33,11 @@ enum ReportCell: Equatable {
   var isNone: Bool { self == .none }
 }
 
-/// Prints rows that a command makes one after the other, in the output mode, each as soon as it is known.
-///
-/// Rows go through the renderers of results, so they have the form of a result in every mode.
-final class ReportRows {
-  private let titles: [String]
-  private let output: OutputSink
+/// Prints the rows of a command's report, in the output mode, each as soon as it is known.
+struct ReportRows {
+  private let rows: MadeRows
   private let presentation: Presentation
-  private let statement: Statement
-  private let row: ResultRow
-  /// What writes the rows; nil before the first one.
-  private var renderer: (any RowRenderer)?
-  private var frame: ResultFrame?
+  private let output: OutputSink
 
   /// - Parameters:
   ///   - titles: the names of the columns.
@@ -54,42 +47,21 @@ final class ReportRows {
   init(
     _ titles: [String], _ presentation: Presentation, to output: OutputSink
   ) throws(ShellError) {
-    self.titles = titles
-    self.presentation = presentation
-    self.output = output
-    do throws(DatabaseError) {
-      statement = try .parameters(titles.count)
-    } catch {
-      throw .database(error)
-    }
-    let columns = titles.map {
-      ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
-    }
     // A blob is never shown as one here: it has the digits of a number.
     let digits = ColumnWriter { cell, buffer in
       guard cell.storageClass == .blob else { return nil }
       cell.withBytes { buffer.append($0) }
       return .number
     }
-    let known = KnownColumns(columns, writers: titles.map { _ in digits })
-    row = presentation.row(of: TypedRows(statement, known, hasRow: true), nil)
-  }
-
-  private func begin() {
-    frame = ResultFrame(presentation, to: output, titles.map(ColumnFacts.init(named:)))
-    frame?.finishRows = { self.endRows() }
-    var renderer = frame?.makeRenderer() ?? presentation.takeRenderer()
-    let columns = titles.map {
-      ResultColumn(name: $0, origin: nil, declaredType: nil, format: nil, isExplained: false)
-    }
-    renderer.begin(renderer.needsColumns ? presentation.titles(columns) : [], to: &output.buffer)
-    self.renderer = renderer
+    let known = KnownColumns(titles.map { ResultColumn(named: $0) }, writers: titles.map { _ in digits })
+    rows = try MadeRows(known, presentation, to: output)
+    self.presentation = presentation
+    self.output = output
   }
 
   /// Adds a row.
   func add(_ cells: [ReportCell]) throws(ShellError) {
-    if renderer == nil { begin() }
-    do throws(DatabaseError) {
+    try rows.add { statement throws(DatabaseError) in
       for (index, cell) in cells.enumerated() {
         switch cell {
         case .none: try statement.bind(.null, at: index + 1)
@@ -101,33 +73,12 @@ final class ReportRows {
         case .digits(let bytes): try statement.bind(blob: bytes.span, at: index + 1)
         }
       }
-      _ = try statement.step()
-    } catch {
-      throw .database(error)
     }
-    renderer?.add(row, to: &output.buffer)
-    frame?.rowCount += 1
-    statement.reset()
     if !presentation.mode.layout.needsAllRows { try output.flush() }
   }
 
   /// Ends the rows.
-  func end() throws(ShellError) {
-    // In an envelope a program reads that there are no rows.
-    if renderer == nil, presentation.envelope != nil { begin() }
-    guard renderer != nil else { return }
-    endRows()
-    frame?.close()
-    try output.flushIfLarge()
-  }
-
-  private func endRows() {
-    guard var renderer else { return }
-    // If the output fails, the next write reports it.
-    while renderer.end(to: &output.buffer) { try? output.flushIfLarge() }
-    presentation.giveBack(renderer)
-    self.renderer = nil
-  }
+  func end() throws(ShellError) { try rows.end() }
 }
 
 extension CommandConsole {
@@ -136,16 +87,6 @@ extension CommandConsole {
     let printer = try ReportRows(titles, presentation, to: output)
     for row in rows { try printer.add(row) }
     try printer.end()
-  }
-}
-
-extension Statement {
-  /// A statement of a database of its own, whose columns are its parameters: cells for values that are in no table.
-  static func parameters(_ count: Int) throws(DatabaseError) -> Statement {
-    var options = Database.OpenOptions.readWrite
-    options.hasSwiftFunctions = false
-    let values = (1...max(count, 1)).map { "?\($0)" }.joined(separator: ", ")
-    return try Database(path: ":memory:", options: options).prepare("SELECT \(values)")
   }
 }
 

@@ -52,22 +52,12 @@ struct ResultDriver {
         console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell"))")
       }
     } else {
-      var start = ScanStart(in: output, threads: frame == nil && limits == nil && !rows.isKept ? threads : 1)
-      while rows.hasRow {
-        renderer.add(row, to: &output.buffer)
-        if output.isLarge {
-          let outcome = try start.divide(rows.statement, to: output, console) {
-            plans == .on ? nil : presentation.partWriters(of: rows.columns)
-          }
-          if let outcome {
-            rows.end(after: outcome.rowCount, with: outcome.error)
-            wideColumns = outcome.remarks.wideColumns
-            break
-          }
-          try output.flush()
-        }
-        rows.step()
-      }
+      let columns = rows.columns
+      let remarks = try rows.write(
+        row, by: &renderer, to: output,
+        threads: frame == nil && limits == nil && !rows.isKept ? threads : 1, console
+      ) { plans == .on ? nil : presentation.partWriters(of: columns) }
+      wideColumns = remarks?.wideColumns
     }
     var isInterrupted = rows.isInterrupted
     // An interrupted grid prints nothing: the user no longer wants it.

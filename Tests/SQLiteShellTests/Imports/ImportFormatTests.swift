@@ -8,8 +8,7 @@ import Testing
     let format = try #require((ImportFormat.all + [.separated]).first { $0.name == name })
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination(try #require(format.example).bytes)
-    let option = format.traits.contains(.followsMode) ? "" : "--\(name)"
-    let run = runShell(".import \(option) f t\nSELECT * FROM t;", memory: memory)
+    let run = runShell(".import --\(name) f t\nSELECT * FROM t;", memory: memory)
     #expect(run.errors == "")
     #expect(run.output == format.example?.output)
   }

@@ -91,14 +91,13 @@ import TypedSQLiteCore
     var text = ""
     for number in 0..<100_000 { text += "\(number),text\n" }
     memory.files["f.csv"] = MemoryDestination(text)
-    let shell = Shell(surroundings: memory.surroundings())
-    let request = try ImportRequest(["--csv", "f.csv", "t"], shell.dialect)
+    let request = try ImportRequest(["--csv", "f.csv", "t"], .tsqlite)
     let style = FieldStyle(
       separators: FieldSeparators(column: UInt8(ascii: ","), row: 0x0A), nullText: nil,
       skipsEmptyRows: false, cutsTextAtNUL: false)
     let rows = FieldRows(
       try memory.surroundings().files.openForReading("f.csv"), style, file: "f.csv", lengthLimit: 1000,
-      ImportNotes(request, shell))
+      ImportNotes(request, tellsLosses: true, summarizes: false) { _ in })
     rows.begin([ImportColumn(newNamed: "a"), ImportColumn(newNamed: "b")])
     let ahead = try #require(rows.readAhead())
     let batch = try #require(ahead.next())

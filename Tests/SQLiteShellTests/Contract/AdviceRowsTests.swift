@@ -1,0 +1,25 @@
+import TestSupport
+import Testing
+
+@Suite struct AdviceRowsTests {
+  @Test func `a program reads the indexes that expert advises as rows`() {
+    let run = ContractCheck.run(
+      """
+      CREATE TABLE t(a, b);
+      .expert
+      SELECT * FROM t WHERE a = 1 ORDER BY b;
+      .expert
+      SELECT 1;
+
+      """)
+    #expect(ContractCheck.faults(of: run) == [])
+    #expect(
+      run.output == #"""
+        [{"statement":"SELECT * FROM t WHERE a = 1 ORDER BY b;","indexes":"CREATE INDEX t_idx_000123a7 ON t(a, b);",\#
+        "plan":"SEARCH t USING INDEX t_idx_000123a7 (a=?)"}]
+        [{"statement":"SELECT 1;","indexes":null,"plan":"SCAN CONSTANT ROW"}]
+
+        """#)
+    #expect(run.errors == "")
+  }
+}
