@@ -56,8 +56,8 @@ final class DifferenceRows: DifferenceRenderer {
 
   func add(_ difference: RowDifference, in phase: ChangePhase) throws(ShellError) {
     guard let table else { return }
-    let (rows, sources) = try result ?? begin(table)
-    result = (rows, sources)
+    if result == nil { result = try begin(table) }
+    guard let (rows, sources) = result else { return }
     try rows.add { statement throws(DatabaseError) in
       try statement.bind(table.name.databaseValue, at: 1)
       try statement.bind(difference.kind.rawValue.databaseValue, at: 2)

@@ -1,6 +1,9 @@
 internal import TypedSQLite
 
 /// Reads and writes SQL text: where quoted parts begin and end, and how a value is written.
+///
+/// The texts are templates that the library itself has made, with `?` for each argument, so quotes are all that must be
+/// known of SQL.
 internal enum SQLScanner {
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {
