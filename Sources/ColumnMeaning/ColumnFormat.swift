@@ -33,7 +33,7 @@ package final class ColumnFormat: Sendable {
 
   /// Whether users at a terminal see a summary; all other outputs get the values as stored.
   package var isSummary: Bool {
-    kind.shown.isSummary || evidence.source == .signature && kind.shown.signatureIsSummary
+    kind.shown.isSummary || evidence.source == .signature && kind.shown.summary == .signatures
   }
 
   /// The same format with a storage, for a format whose storage was left open.

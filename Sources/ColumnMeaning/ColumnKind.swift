@@ -24,7 +24,7 @@ package final class ColumnKind: Sendable {
 
   package init(
     name: String, summary: String, sample: String, declared: Declared, storages: StorageSet,
-    values: Values = Values(), judges: Judges = Judges(), shown: Appearance
+    values: Values = .others, judges: Judges = Judges(), shown: Appearance
   ) {
     self.name = name
     self.summary = summary
@@ -42,14 +42,6 @@ package final class ColumnKind: Sendable {
   package var storages: [ColumnStorage] { storageSet.all.value }
   /// What the function ``asFunction`` reads besides values of the storages, and nothing writes.
   package var readings: [ColumnStorage] { storageSet.readings.value }
-
-  package enum Arithmetic: Sendable {
-    case none
-    /// Values are points in time; their differences are of another kind.
-    case instants(differences: @Sendable () -> ColumnKind)
-    /// Values are amounts, as are their sums and differences.
-    case amounts
-  }
 
   /// The storage with a name that a user typed or a file contains; nil if the kind has none.
   package func storage(named name: String) -> ColumnStorage? {
@@ -104,13 +96,16 @@ extension ColumnKind {
     package let types: [String]
     /// Whether they settle the storage too.
     package let sayStorage: Bool
-    /// Whether they are so vague that the signature of a known schema overrides them.
-    package let areVague: Bool
+    /// What else a column means whose type is one of them, if they are vague; nil for a column of the kind.
+    package let other: @Sendable (ColumnSubject) -> ColumnFinding?
 
-    package init(_ types: [String], sayStorage: Bool = true, areVague: Bool = false) {
+    package init(
+      _ types: [String], sayStorage: Bool = true,
+      unless other: @escaping @Sendable (ColumnSubject) -> ColumnFinding? = { _ in nil }
+    ) {
       self.types = types
       self.sayStorage = sayStorage
-      self.areVague = areVague
+      self.other = other
     }
 
     package init(arrayLiteral types: String...) {
@@ -142,30 +137,41 @@ extension ColumnKind {
     }
   }
 
-  /// What the values of a kind are, and what can be computed from them.
-  package struct Values: Sendable {
-    /// What sums and differences of stored numbers mean.
-    package let arithmetic: Arithmetic
+  /// What the values of a kind are, which says what can be computed from them.
+  package enum Values: Sendable {
+    /// Nothing can be computed from them.
+    case others
+    /// Instants: a text that names no zone gets one from elsewhere, and a DEFAULT may be the current time. Their
+    /// differences are of another kind.
+    case instants(differences: @Sendable () -> ColumnKind)
+    /// Days of the calendar.
+    case days(differences: @Sendable () -> ColumnKind)
+    /// Amounts, as are their sums and differences.
+    case amounts
+    /// Numbers, also in SQL or JSON, which a function of SQL adds up exactly, as `sum` does not.
+    case numbers(exactSum: String)
+
     /// Whether they are days or instants: several storages may explain a number, 0 and -1 mean "not set", and a text may
     /// name a zone.
-    package let areDates: Bool
-    /// Whether they are instants: a text that names no zone gets one from elsewhere, and a DEFAULT may be the current
-    /// time.
-    package let areInstants: Bool
-    /// Whether a number in SQL or JSON is read as a value by its digits.
-    package let readsNumbers: Bool
-    /// The SQL function that adds up texts and REALs exactly, as `sum` does not; nil if there is none.
-    package let exactSum: String?
+    package var areDates: Bool { differences != nil }
 
-    package init(
-      arithmetic: Arithmetic = .none, areDates: Bool = false, areInstants: Bool = false,
-      readsNumbers: Bool = false, exactSum: String? = nil
-    ) {
-      self.arithmetic = arithmetic
-      self.areDates = areDates
-      self.areInstants = areInstants
-      self.readsNumbers = readsNumbers
-      self.exactSum = exactSum
+    package var areInstants: Bool {
+      if case .instants = self { true } else { false }
+    }
+
+    /// Whether a number in SQL or JSON is read as a value by its digits.
+    package var readsNumbers: Bool { exactSum != nil }
+
+    package var exactSum: String? {
+      if case .numbers(let sum) = self { sum } else { nil }
+    }
+
+    /// The kind of the differences of points in time; nil if they are none.
+    package var differences: (@Sendable () -> ColumnKind)? {
+      switch self {
+      case .instants(let differences), .days(let differences): differences
+      case .others, .amounts, .numbers: nil
+      }
     }
   }
 
@@ -187,22 +193,28 @@ extension ColumnKind {
 
   /// How values are shown.
   package struct Appearance: Sendable {
-    /// Whether users at a terminal see a summary; all other outputs get the values as stored.
-    package let isSummary: Bool
-    /// Whether users at a terminal see what a signature knows of the values, and all other outputs the values as stored.
-    package let signatureIsSummary: Bool
+    /// What only users at a terminal see; all other outputs get the values as stored.
+    package enum Summary: Sendable {
+      case nothing
+      /// What a signature knows of the values.
+      case signatures
+      case everything
+    }
+
+    package let summary: Summary
     /// Names the form of a text for `.format report`; nil if texts have one form in each storage.
     package let textForm: (@Sendable (Span<UInt8>) -> String)?
     /// Makes the writer of cells that name their own form, whatever the column's storage.
     package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
+    /// Whether all that is shown of them is a summary.
+    package var isSummary: Bool { summary == .everything }
+
     package init(
-      isSummary: Bool = false, signatureIsSummary: Bool = false,
-      textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
+      summary: Summary = .nothing, textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
       makeSelfDescribingWriter: @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
     ) {
-      self.isSummary = isSummary
-      self.signatureIsSummary = signatureIsSummary
+      self.summary = summary
       self.textForm = textForm
       self.makeSelfDescribingWriter = makeSelfDescribingWriter
     }

@@ -204,15 +204,7 @@ package final class ColumnResolver {
 
   private func finding(of subject: ColumnSubject) -> ColumnFinding {
     if let kind = subject.declaredType.kind {
-      if kind.declared.areVague,
-        let known = ColumnJudge.signature.judge(subject) ?? ColumnFinding.instants(subject)
-      {
-        return known
-      }
-      if kind.declared.areVague, let reason = subject.decimalObjection {
-        return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary, reason]))
-      }
-      return DeclaredKindJudge.finding(kind, subject)
+      return kind.declared.other(subject) ?? DeclaredKindJudge.finding(kind, subject)
     }
     for judge in ColumnJudge.all {
       if let finding = judge.judge(subject) { return finding }
@@ -298,36 +290,9 @@ package final class ColumnResolver {
   }
 }
 
-extension ColumnFinding {
-  /// The conclusion that numbers of a vague declared type are instants, if the name says so; nil if it does not.
-  fileprivate static func instants(_ subject: ColumnSubject) -> ColumnFinding? {
-    // MySQL's NUMERIC(14, 3) holds seconds with a fraction.
-    guard subject.name.timeStrength == .strong,
-      subject.declaredType.sizes.isEmpty || subject.declaredType.name == "NUMERIC",
-      let finding = ColumnJudge.dateNumbers.judge(subject), finding.format != nil
-    else { return nil }
-    return finding
-  }
-}
-
 extension ColumnSubject {
-  /// What speaks against exact decimals in a column declared NUMERIC, which says only that it holds numbers; nil if
-  /// nothing does.
-  fileprivate var decimalObjection: String? {
-    guard declaredType.name == "NUMERIC", declaredType.sizes.isEmpty else { return nil }
-    if name.mentions(TimeWords.coordinates) { return "the name \(origin.column) says a coordinate" }
-    // Amounts have names that say so, or a fraction.
-    let isWhole = sample.reals.isEmpty && sample.texts.isEmpty && !name.mentions(TimeWords.quantities)
-    if isWhole, let reason = NumberDateReading(sample, name: name).rivalReasons.first {
-      return "they could be dates, but nothing says so: \(reason)"
-    }
-    let isComputed = sample.reals.contains { (ExactDecimal($0)?.digits.count ?? 0) > 15 }
-    return isComputed
-      ? "some numbers have more digits than people write, as results of floating point have" : nil
-  }
-
   /// What the column holds, in words, if no meaning is known.
-  fileprivate var summary: String {
+  var summary: String {
     let classes = [
       ("integer", sample.integers.count), ("real", sample.reals.count), ("text", sample.texts.count),
       ("blob", sample.blobs.count), ("long value", sample.longCount),

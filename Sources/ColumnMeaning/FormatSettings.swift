@@ -45,6 +45,11 @@ package struct FormatSettings: Sendable {
     chosenStorages[kind.name] ?? kind.storages.first
   }
 
+  /// The storage of a format that no value shows: the user's choice, or the one that all software uses.
+  package func storage(withoutValues format: ColumnFormat) -> ColumnStorage? {
+    chosenStorages[format.kind.name] ?? (format.kind.storageSet.isUsual ? format.storage : nil)
+  }
+
   /// Chooses the storage in which values of a kind are written, and read if nothing else decides.
   package mutating func choose(_ storage: ColumnStorage, for kind: ColumnKind) {
     chosenStorages[kind.name] = storage

@@ -126,20 +126,16 @@ package final class OutputMode: Sendable {
     package let ownSettings: [OwnSetting]
     /// The text for NULL that it sets, if ``ModeDialect/modesHaveNullTexts``.
     package let nullText: String
-    /// Whether the name sets the mode as in sqlite3, whatever options are before the name.
-    package let forgetsOptions: Bool
     /// Makes the settings of the mode, such as the separators of csv.
     package let apply: @Sendable (inout RenderOptions) -> Void
 
     package init(
       option: OptionScope? = .everything, own ownSettings: [OwnSetting] = [], nullText: String = "",
-      forgetsOptions: Bool = false,
       _ apply: @escaping @Sendable (inout RenderOptions) -> Void = { _ in }
     ) {
       self.option = option
       self.ownSettings = ownSettings
       self.nullText = nullText
-      self.forgetsOptions = forgetsOptions
       self.apply = apply
     }
   }

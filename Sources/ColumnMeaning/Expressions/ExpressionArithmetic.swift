@@ -233,10 +233,10 @@ extension ColumnFormat {
   /// What the stored numbers count; nil if they are none, or none of one unit.
   var counts: NumberMeaning? {
     guard let storage, otherStorages.isEmpty else { return nil }
-    switch kind.values.arithmetic {
-    case .none: return nil
-    case .instants: return storage.unitsPerDay.map { NumberMeaning(isAmount: false, unitsPerDay: $0) }
-    case .amounts:
+    switch kind.values {
+    case .others: return nil
+    case .instants, .days: return storage.unitsPerDay.map { NumberMeaning(isAmount: false, unitsPerDay: $0) }
+    case .amounts, .numbers:
       guard storage.unitsPerDay != nil || storage.storageClass == .integer else { return nil }
       return NumberMeaning(isAmount: true, unitsPerDay: storage.unitsPerDay)
     }
@@ -249,9 +249,9 @@ extension ColumnFormat {
   /// than what is shown of the column.
   var countsNumbers: Bool {
     guard let storage else { return false }
-    switch kind.values.arithmetic {
-    case .none: return false
-    case .instants, .amounts:
+    switch kind.values {
+    case .others: return false
+    case .instants, .days, .amounts, .numbers:
       return !storage.showsStoredText && storage.storageClass != .text && storage.storageClass != .blob
         && (storage.unitsPerDay != nil || storage.minorPlaces != nil || kind.values.areDates)
     }
@@ -271,7 +271,7 @@ extension ColumnFormat {
 
   /// The lengths of time between values of this storage.
   func difference(unitsPerDay: Double) -> ColumnFormat? {
-    guard case .instants(let kind) = kind.values.arithmetic, let storage else { return nil }
+    guard let kind = kind.values.differences, let storage else { return nil }
     let candidates = kind().storages.filter { $0.unitsPerDay == unitsPerDay }
     guard let found = candidates.first(where: { $0.storageClass == storage.storageClass }) ?? candidates.first
     else {

@@ -10,7 +10,7 @@ extension ColumnKind {
     storages: StorageSet(
       DateStorage.all.map(StorageTraits.init(date:)),
       readings: IdentifierForm.all.map(StorageTraits.init(identifier:))),
-    values: Values(arithmetic: .instants(differences: { .duration }), areDates: true, areInstants: true),
+    values: .instants(differences: { .duration }),
     judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.date, $0) }),
     shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style, hasDate: true) }
   )

@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "day", summary: "A day of the calendar, shown as YYYY-MM-DD", sample: "2026-01-31",
     declared: Declared(["DATE"], sayStorage: false),
     storages: StorageSet(DayStorage.all.map(StorageTraits.init(day:)) + StorageTraits.midnights),
-    values: Values(arithmetic: .instants(differences: { .duration }), areDates: true),
+    values: .days(differences: { .duration }),
     judges: Judges(ofDeclared: { DeclaredKindJudge.dates(.day, $0) }),
     shown: Appearance(textForm: DateCells.textForm) { style, _ in DateCells.textWriter(style, hasDate: true) }
   )

@@ -4,18 +4,55 @@ extension ColumnKind {
   /// An exact decimal number.
   package static let decimal = ColumnKind(
     name: "decimal", summary: "An exact decimal number, shown with all its digits", sample: "12.30",
-    // NUMERIC only says that the values are numbers.
-    declared: Declared(["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"], areVague: true),
+    declared: Declared(
+      ["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"], unless: ColumnFinding.otherNumbers),
     storages: StorageSet(
       DecimalStorage.all.map(StorageTraits.init(decimal:)),
       family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {
         DecimalStorage.named($0).map(StorageTraits.init(decimal:))
       }),
-    values: Values(arithmetic: .amounts, readsNumbers: true, exactSum: "decimal_sum"),
+    values: .numbers(exactSum: "decimal_sum"),
     judges: Judges(ofDeclared: { DeclaredKindJudge.decimals($0) }),
     shown: Appearance { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
     })
+}
+
+extension ColumnFinding {
+  /// What numbers of a declared type mean that says only that they are numbers; nil if they are decimals.
+  fileprivate static func otherNumbers(_ subject: ColumnSubject) -> ColumnFinding? {
+    if let known = ColumnJudge.signature.judge(subject) ?? instants(subject) { return known }
+    return subject.decimalObjection.map { reason in
+      ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary, reason]))
+    }
+  }
+
+  /// The conclusion that numbers of a vague declared type are instants, if the name says so; nil if it does not.
+  private static func instants(_ subject: ColumnSubject) -> ColumnFinding? {
+    // MySQL's NUMERIC(14, 3) holds seconds with a fraction.
+    guard subject.name.timeStrength == .strong,
+      subject.declaredType.sizes.isEmpty || subject.declaredType.name == "NUMERIC",
+      let finding = ColumnJudge.dateNumbers.judge(subject), finding.format != nil
+    else { return nil }
+    return finding
+  }
+}
+
+extension ColumnSubject {
+  /// What speaks against exact decimals in a column declared NUMERIC, which says only that it holds numbers; nil if
+  /// nothing does.
+  fileprivate var decimalObjection: String? {
+    guard declaredType.name == "NUMERIC", declaredType.sizes.isEmpty else { return nil }
+    if name.mentions(TimeWords.coordinates) { return "the name \(origin.column) says a coordinate" }
+    // Amounts have names that say so, or a fraction.
+    let isWhole = sample.reals.isEmpty && sample.texts.isEmpty && !name.mentions(TimeWords.quantities)
+    if isWhole, let reason = NumberDateReading(sample, name: name).rivalReasons.first {
+      return "they could be dates, but nothing says so: \(reason)"
+    }
+    let isComputed = sample.reals.contains { (ExactDecimal($0)?.digits.count ?? 0) > 15 }
+    return isComputed
+      ? "some numbers have more digits than people write, as results of floating point have" : nil
+  }
 }
 
 extension StorageTraits {

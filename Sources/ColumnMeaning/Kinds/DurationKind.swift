@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "duration", summary: "A length of time, shown as days and HH:MM:SS", sample: "01:30:00",
     declared: Declared(["INTERVAL", "DURATION", "TIMESPAN"], sayStorage: false),
     storages: StorageSet(DurationStorage.all.map(StorageTraits.init(duration:))),
-    values: Values(arithmetic: .amounts), judges: Judges(ofDeclared: DeclaredKindJudge.durations),
+    values: .amounts, judges: Judges(ofDeclared: DeclaredKindJudge.durations),
     shown: Appearance { _, _ in
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }

@@ -14,7 +14,7 @@ extension ColumnKind {
       ) { EnumStorage.named($0).map(StorageTraits.init(enumeration:)) }),
     // Scripts know the numbers of the application, and its next version may have more of them. Labels in the file are
     // shown as stored.
-    shown: Appearance(signatureIsSummary: true) { _, _ in { _, _ in nil } })
+    shown: Appearance(summary: .signatures) { _, _ in { _, _ in nil } })
 }
 
 extension StorageTraits {

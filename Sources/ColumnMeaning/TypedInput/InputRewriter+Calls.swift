@@ -221,7 +221,7 @@ extension InputRewriter {
       return Conversion.Wrapping(
         prefix: "", suffix: ", \(name)\(zones ?? zoneArguments(format, storage)))", role: .argument)
     }
-    guard case .instants = kind.values.arithmetic else { return nil }
+    guard kind.values.areDates else { return nil }
     let zones = zoneArguments(format, storage, on: clocks(of: call))
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }
     switch InputFunction.named(call.name)?.value {
@@ -241,7 +241,7 @@ extension InputRewriter {
   private func numberWrapping(
     of expression: ExpressionNode, for format: ColumnFormat, _ storage: ColumnStorage
   ) -> Conversion.Wrapping? {
-    guard case .instants = format.kind.values.arithmetic, !storage.showsStoredText,
+    guard format.kind.values.areDates, !storage.showsStoredText,
       let given = numberStorage(of: expression)
     else { return nil }
     // Only a computation makes a number of the text of strftime.
@@ -307,7 +307,7 @@ extension InputRewriter {
       }
       return Conversion.Wrapping(prefix: "", suffix: ", \(name)\(zones)", role: .argument)
     }
-    guard case .instants = kind.values.arithmetic else { return nil }
+    guard kind.values.areDates else { return nil }
     let isShown = isOnShownClocks(argument.call, isArgument: true, isBoth: meetsColumn)
     let zones = zoneArguments(format, storage, on: isShown ? .shown : .utc)
     guard !storage.showsStoredText || !zones.isEmpty else { return nil }

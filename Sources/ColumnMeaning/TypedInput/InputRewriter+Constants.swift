@@ -37,7 +37,7 @@ extension InputRewriter {
     let site = TextSite(content: text, tokens: tokens, isRight: isRight, encounter: encounter, reader: reader)
     switch replacement(of: text, reader.format, storage) {
     case .success:
-      if case .instants = reader.format.kind.values.arithmetic { return false }
+      if reader.format.kind.values.areDates { return false }
       guard isParameter, leaf.route == nil, !found.isWrapped(tokens) else { return false }
       let prefix = "\(reader.format.kind.toFunction)("
       convert(

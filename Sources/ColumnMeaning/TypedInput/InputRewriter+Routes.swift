@@ -48,7 +48,7 @@ extension InputRewriter {
     }
     guard hasReadable, let storage else { return }
     let name = SQLName.literal(storage.name)
-    if case .instants = reader.format.kind.values.arithmetic {
+    if reader.format.kind.values.areDates {
       let zones = zoneArguments(reader.format, storage)
       if leaves.count > 1 { given = nil }
       let from = given.map { ", \(SQLName.literal($0.name))" } ?? (zones.isEmpty ? "" : ", NULL")

@@ -51,11 +51,7 @@ package final class InputStorage {
     if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
     let cells = EndCell.all(of: origin, in: database)
     guard !cells.isEmpty else {
-      // There is no cell to compare with: the user's choice counts, or the one storage that all software uses for
-      // booleans.
-      let storage =
-        settings.chosenStorages[format.kind.name] ?? (format.kind.storageSet.isUsual ? format.storage : nil)
-      return storage.map(Answer.certain) ?? .unknown
+      return settings.storage(withoutValues: format).map(Answer.certain) ?? .unknown
     }
     guard let storage = format.storage else { return .unknown }
     guard format.otherStorages.isEmpty else {

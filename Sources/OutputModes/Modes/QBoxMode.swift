@@ -18,6 +18,6 @@ extension OutputMode {
             """)
       ]),
     layout: .grid(),
-    selection: Selection(nullText: "NULL", forgetsOptions: true) { $0.selectGrid(quotesCells: true) },
+    selection: Selection(nullText: "NULL") { $0.selectGrid(quotesCells: true) },
     makeRenderer: { GridRenderer(.box, $0) })
 }

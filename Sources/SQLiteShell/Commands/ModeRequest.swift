@@ -119,11 +119,18 @@ struct ModeRequest: CommandRequest {
     RequestOption("-v", aliases: ["verbose"], "Show the mode with all its options", sets: \.isVerbose),
   ]
 
+  /// Whether a mode quotes cells, so that sqlite3 takes its name for options, which replace those before it.
+  private func quotesCells(_ mode: String) -> Bool {
+    var options = RenderOptions(shell.settings.render.dialect)
+    OutputMode.named(mode)?.selection.apply(&options)
+    return options.quotesCells
+  }
+
   /// Reads a word as the mode or the table.
   mutating func take(_ word: String) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if shell.dialect.isSQLite3(before: 3_052), OutputMode.named(word)?.selection.forgetsOptions == true {
+      if shell.dialect.isSQLite3(before: 3_052), quotesCells(word) {
         changes.removeAll(where: \.setting.followsMode)
       }
     } else if tableName == nil {

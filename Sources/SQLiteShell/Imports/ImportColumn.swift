@@ -61,10 +61,8 @@ extension ImportColumn {
 extension StorageMark {
   /// The storage to which texts for a column with a format are converted; nil stores them as they are.
   init?(importing format: ColumnFormat, with settings: FormatSettings) {
-    let chosen = settings.chosenStorages[format.kind.name]
     let storage =
-      format.evidence.settlesStorage
-      ? format.storage : chosen ?? (format.kind.storageSet.isUsual ? format.storage : nil)
+      format.evidence.settlesStorage ? format.storage : settings.storage(withoutValues: format)
     guard let storage else { return nil }
     let isMoved = format.textReader(for: storage, shownIn: settings.zone).isMoved
     guard storage.storageClass != .text || isMoved else { return nil }

@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "media",
     summary: "The content of a file, shown at a terminal as its type and its size",
     sample: "", declared: [], storages: StorageSet([.mediaBlob]), judges: Judges(last: .media),
-    shown: Appearance(isSummary: true) { _, _ in MediaCells.write })
+    shown: Appearance(summary: .everything) { _, _ in MediaCells.write })
 }
 
 extension StorageTraits {
