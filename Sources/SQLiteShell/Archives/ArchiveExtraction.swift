@@ -48,7 +48,7 @@ struct ArchiveExtraction {
       console.report(.archive(.cannotExtract(member.name, error)))
       return
     }
-    if isVerbose { console.sayLine(prefix + member.name) }
+    if isVerbose { console.say(line: prefix + member.name) }
   }
 
   private mutating func place(_ member: Member) throws(MemberFault) {

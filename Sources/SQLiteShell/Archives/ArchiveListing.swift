@@ -5,7 +5,7 @@ enum ArchiveListing {
   /// Writes the columns of a row: only the name, or permissions, size, time and name.
   static func write(_ row: Statement, isVerbose: Bool, to console: any CommandConsole) {
     guard isVerbose else {
-      console.sayLine(text(row.cell(0)))
+      console.say(line: text(row.cell(0)))
       return
     }
     let size = "\(row.cell(1).int64)"
@@ -14,7 +14,7 @@ enum ArchiveListing {
     console.say(" \(blanks)\(size)  ")
     console.output.buffer.append(text(row.cell(2)))
     console.say("  ")
-    console.sayLine(text(row.cell(3)))
+    console.say(line: text(row.cell(3)))
   }
 
   private static func text(_ cell: Cell) -> [UInt8] {

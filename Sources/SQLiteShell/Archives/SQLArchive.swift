@@ -66,7 +66,7 @@ extension SQLArchive {
     while let entry = try console.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update, try isKnown(entry, lookup) { continue }
-      if request.isVerbose { console.sayLine(entry.name) }
+      if request.isVerbose { console.say(line: entry.name) }
       let contents = try contents(of: entry)
       do throws(DatabaseError) {
         try insert(entry, contents, insertion)

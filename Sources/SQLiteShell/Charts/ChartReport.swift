@@ -116,8 +116,8 @@ struct ChartReport {
     case .text where shell.settings.mode.isForPrograms:
       let chart = try Chart(pass, in: Chart.Room(columns: 100_000, bars: .max, bins: 100))
       try ChartRows(chart).print(shell)
-      if let partial { shell.note(partial) }
-      for note in chart.notes { shell.note(note) }
+      if let partial { shell.report(note: partial) }
+      for note in chart.notes { shell.report(note: note) }
     case .text: try drawText(pass, request, partial)
     }
   }
@@ -147,7 +147,7 @@ struct ChartReport {
 
   private func write(_ lines: [String], to file: String) throws(ShellError) {
     guard file != "-" else {
-      for line in lines { shell.sayLine(line) }
+      for line in lines { shell.say(line: line) }
       return
     }
     try shell.writeLines(lines, to: file)

@@ -29,7 +29,7 @@ extension DotCommand {
       let start = console.surroundings.processTimes().real
       try request.run(console)
       let seconds = console.surroundings.processTimes().real - start
-      console.tell("\(request.schema) copied to \(request.path), \(ResultFooter.timeText(seconds))")
+      console.say(toPerson: "\(request.schema) copied to \(request.path), \(ResultFooter.timeText(seconds))")
       return .proceed
     })
 }

@@ -82,13 +82,18 @@ extension CommandConsole {
     }
   }
 
-  /// Prints a note to the error stream that is no failure.
-  func warn(_ text: String) {
+  /// Prints a note to the error stream; `text` is a sentence without a full stop.
+  func report(note text: String) {
+    report(.note(.note(text)))
+  }
+
+  /// Prints a warning to the error stream, which is no failure.
+  func report(warning text: String) {
     report(.note(.warning(text)))
   }
 
   /// Prints a failure that does not count as one, because sqlite3 continues after it as after success.
-  func tell(_ failure: ShellError) -> CommandOutcome {
+  func report(continuing failure: ShellError) -> CommandOutcome {
     report(failure)
     return .proceed
   }
@@ -101,15 +106,15 @@ extension CommandConsole {
   ///   - names: the names that may have been meant.
   func sayNoMatch(_ pattern: String?, of noun: String, among names: @autoclosure () -> [String]) {
     guard isTyped, output.isTerminal else { return }
-    guard let pattern else { return report(.note(.note("there are no \(noun)"))) }
+    guard let pattern else { return report(note: "there are no \(noun)") }
     let others = names().filter { !$0.matches(pattern) }
     let inside = others.count { $0.lowercased().contains(pattern.lowercased()) }
     guard inside == 0 || pattern.isEmpty else {
       let text = "there are no \(noun) like \"\(pattern)\", but \(inside) like \"%\(pattern)%\""
-      return report(.note(.note(text)))
+      return report(note: text)
     }
     let question = Suggestion.question(Suggestion.nearest(to: pattern, among: others))
-    report(.note(.note("there are no \(noun) like \"\(pattern)\"\(question)")))
+    report(note: "there are no \(noun) like \"\(pattern)\"\(question)")
   }
 }
 

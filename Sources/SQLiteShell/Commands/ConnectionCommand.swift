@@ -68,9 +68,9 @@ extension DotCommand {
     }
     for slot in 0..<ConnectionSlots.count {
       if slot == connections.current {
-        console.sayAside("ACTIVE \(slot): \(name(of: connections.path, in: slot))\n")
+        console.say(aside: "ACTIVE \(slot): \(name(of: connections.path, in: slot))\n")
       } else if let path = connections.path(of: slot) {
-        console.sayAside("       \(slot): \(name(of: path, in: slot))\n")
+        console.say(aside: "       \(slot): \(name(of: path, in: slot))\n")
       }
     }
   }

@@ -98,7 +98,7 @@ extension DotCommand {
       }
       for path in paths {
         let files = try shell.database().tableProvider as? FileTables
-        for fact in files?.facts(aboutTable: path.table) ?? [] { shell.report(.note(.note(fact))) }
+        for fact in files?.facts(aboutTable: path.table) ?? [] { shell.report(note: fact) }
         try report.describe(path, sample: request.sample)
       }
       return .proceed

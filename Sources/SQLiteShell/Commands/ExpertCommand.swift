@@ -32,7 +32,7 @@ extension DotCommand {
       do throws(ShellError) {
         try request.read(arguments, shell.dialect)
       } catch {
-        return shell.tell(error)
+        return shell.report(continuing: error)
       }
       let advisor = try shell.withDatabase(failure: { .advice(.cannotBegin($0)) }) {
         database throws(DatabaseError) in

@@ -53,7 +53,7 @@ extension DotCommand {
       }, titled: ["command", "section", "synopsis", "summary", "help"])
     if found.isEmpty, let pattern = request.pattern {
       let near = console.suggestion(for: pattern, among: all.flatMap(\.names)).map { ".help \($0)" }
-      console.report(.note(.note("nothing matches '\(pattern)'\(Suggestion.question(near))")))
+      console.report(note: "nothing matches '\(pattern)'\(Suggestion.question(near))")
     }
   }
 

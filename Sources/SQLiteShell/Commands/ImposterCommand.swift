@@ -52,10 +52,10 @@ private struct Imposter {
       defer { database.setImposter(root: nil) }
       try database.runAll(table.sql)
     }
-    console.sayAside("\(table.sql);\n")
+    console.say(aside: "\(table.sql);\n")
     guard !console.dialect.isSQLite3(since: 3_052) else { return }
     let kind = table.isTable ? "table" : "index"
-    console.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
+    console.say(aside: "WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
   }
 
   /// The table to create, and the root page of its index; nil if there is no such index.

@@ -111,7 +111,7 @@ private struct IncrementalCheck {
       guard message != Array("ok".utf8) else { continue }
       // One message may list many pages, after a heading in stars.
       faults += message.split(separator: UInt8(ascii: "\n")).count { !$0.starts(with: "***".utf8) }
-      console.sayLine(message)
+      console.say(line: message)
     }
   }
 

@@ -70,7 +70,7 @@ extension DotCommand {
     let name = target.joined(separator: " ")
     try writeLast(to: name, in: mode, shell, at: position)
     guard !name.hasPrefix("|"), let rows = shell.last.rows?.rowCount else { return }
-    shell.tell("\(countText(rows, "row")) written to \(name)")
+    shell.say(toPerson: "\(countText(rows, "row")) written to \(name)")
   }
 
   /// Writes the last result to a file or a program; without a mode, in that of the name.

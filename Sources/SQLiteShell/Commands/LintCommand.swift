@@ -91,8 +91,8 @@ struct ForeignKeyCheck: CommandRequest {
       console.say("\(groupsByParent ? "    " : "")\(finding.text)\n")
     }
     if console.isTyped, !console.dialect.isSQLite3, unread.isEmpty, !findings.contains(where: \.isMissing) {
-      console.sayLine(
-        findings.isEmpty
+      console.say(
+        line: findings.isEmpty
           ? "There are no foreign keys" : "Each foreign key has an index that begins with its columns")
     }
     return unread.isEmpty

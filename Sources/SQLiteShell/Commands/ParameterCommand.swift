@@ -112,7 +112,7 @@ extension DotCommand {
     switch encoding {
     case .exact(let value): return value
     case .rounded(let value):
-      shell.warn(".parameter: '\(text)' is finer than \(storage.shortName) stores and was rounded")
+      shell.report(warning: ".parameter: '\(text)' is finer than \(storage.shortName) stores and was rounded")
       return value
     case .outOfRange: throw .format(.outOfRange(text, storage))
     case nil: throw .format(.notAValue(text, kind))

@@ -16,7 +16,7 @@ extension DotCommand {
       shell.last.rows?.end()
       let done = try shell.undo.redo(in: shell.database(), shell)
       shell.forgetPreparedStatements(keepsUndo: true)
-      shell.sayLine(UndoHistory.line(done.text, done.sql, width: shell.screenWidth))
+      shell.say(line: UndoHistory.line(done.text, done.sql, width: shell.screenWidth))
       return .proceed
     })
 }

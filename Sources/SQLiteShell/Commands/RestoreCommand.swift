@@ -39,7 +39,7 @@ extension DotCommand {
         throw error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
           ? sourceIsBusy(path, shell) : .failed(error)
       }
-      shell.tell("\(schema) has the content of \(path) now")
+      shell.say(toPerson: "\(schema) has the content of \(path) now")
       return .proceed
     })
 }

@@ -157,7 +157,7 @@ private struct Selftest {
     var failures = 0
     for test in tests {
       if isVerbose {
-        shell.sayAside("\(test.number): \(test.operation) \(test.command)\n")
+        shell.say(aside: "\(test.number): \(test.operation) \(test.command)\n")
       }
       switch test.operation {
       case "memo": shell.say("\(test.command)\n")

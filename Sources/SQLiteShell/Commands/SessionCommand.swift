@@ -168,10 +168,10 @@ private struct SessionVerb: Sendable {
         let name = words[1]
         guard !name.isEmpty else { throw .session(.usage) }
         guard !shell.connections.sessions.contains(where: { $0.name == name }) else {
-          return shell.tell(.session(.exists(name)))
+          return shell.report(continuing: .session(.exists(name)))
         }
         guard shell.connections.sessions.count < NamedSession.limit else {
-          return shell.tell(.session(.tooMany))
+          return shell.report(continuing: .session(.tooMany))
         }
         let database = try shell.database()
         do throws(DatabaseError) {
@@ -181,7 +181,7 @@ private struct SessionVerb: Sendable {
           shell.connections.sessions.append(NamedSession(name: name, session: session))
           return .proceed
         } catch {
-          return shell.tell(.session(.cannotOpen(error)))
+          return shell.report(continuing: .session(.cannotOpen(error)))
         }
       }),
     SessionVerb(
@@ -206,7 +206,9 @@ extension DotCommand {
   fileprivate static func withSession(
     _ index: Int, _ shell: Shell, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
-    guard shell.connections.sessions.indices.contains(index) else { return shell.tell(.session(.noneOpen)) }
+    guard shell.connections.sessions.indices.contains(index) else {
+      return shell.report(continuing: .session(.noneOpen))
+    }
     try body(shell.connections.sessions[index].session)
     return .proceed
   }

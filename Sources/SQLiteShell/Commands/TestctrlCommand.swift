@@ -28,7 +28,9 @@ extension DotCommand {
       }
       let begun = forms.filter { $0.name.hasPrefix(word) }
       guard begun.count <= 1 else { throw .command(.ambiguousTestControl(word)) }
-      guard let form = begun.first else { return shell.tell(.command(.unknownTestControl(word))) }
+      guard let form = begun.first else {
+        return shell.report(continuing: .command(.unknownTestControl(word)))
+      }
       if shell.safety.isOn, form.reach != .database {
         throw .safety(.unsafeTestControl(form.name, line: shell.reading.line))
       }

@@ -23,7 +23,7 @@ extension DotCommand {
     run: { shell, _ throws(ShellError) in
       let done = try shell.undo.undo(in: shell.database(), shell) { shell.last.rows?.end() }
       shell.forgetPreparedStatements(keepsUndo: true)
-      shell.sayLine(UndoHistory.line(done.text, done.sql, width: shell.screenWidth))
+      shell.say(line: UndoHistory.line(done.text, done.sql, width: shell.screenWidth))
       return .proceed
     })
 }

@@ -38,8 +38,8 @@ struct DeletedReport {
       entries = try search(database).entries
       try Self.run("COMMIT", database)
     }
-    for line in Self.counts(entries.map(\.count)) { shell.sayLine(line) }
-    if entries.isEmpty { shell.sayLine("no deleted rows") }
+    for line in Self.counts(entries.map(\.count)) { shell.say(line: line) }
+    if entries.isEmpty { shell.say(line: "no deleted rows") }
   }
 
   /// A database that SQLite moves to a file without a name if it becomes large.
@@ -73,8 +73,8 @@ struct DeletedReport {
       try shell.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
     }
     guard !shell.settings.mode.isForPrograms, shell.output.isTerminal || found.entries.isEmpty else { return }
-    for line in Self.counts(found.entries.map(\.count)) { shell.sayLine(line) }
-    if found.entries.isEmpty { shell.sayLine("no deleted rows") }
+    for line in Self.counts(found.entries.map(\.count)) { shell.say(line: line) }
+    if found.entries.isEmpty { shell.say(line: "no deleted rows") }
   }
 
   /// A line for each table.

@@ -161,14 +161,14 @@ struct DescribeReport {
       try console.print([outcome.cells(subject)], titled: DescribeOutcome.titles)
       try console.print(columns.map(\.cells), titled: ColumnDescription.titles)
       try console.print(details.map(\.cells), titled: TableDetail.titles)
-      if outcome.choice != .all || outcome.error != nil { console.note(outcome.text(subject)) }
+      if outcome.choice != .all || outcome.error != nil { console.report(note: outcome.text(subject)) }
     }
   }
 
   private func printForPeople(
     _ subject: Subject, _ outcome: DescribeOutcome, _ columns: [ColumnDescription], _ details: [TableDetail]
   ) throws(ShellError) {
-    console.sayLine(outcome.text(subject))
+    console.say(line: outcome.text(subject))
     let width = console.screenWidth ?? .max
     var rows = columns.map(\.cells)
     let shown = ColumnDescription.filled(rows)
@@ -183,13 +183,13 @@ struct DescribeReport {
       try console.print(rows, titled: titles)
     } else {
       for column in columns {
-        console.sayLine("")
-        for line in column.lines(width: width) { console.sayLine(line) }
+        console.say(line: "")
+        for line in column.lines(width: width) { console.say(line: line) }
         try console.output.flushIfLarge()
       }
-      if !details.isEmpty { console.sayLine("") }
+      if !details.isEmpty { console.say(line: "") }
     }
-    for line in details.flatMap({ wrapped($0.line, width: width) }) { console.sayLine(line) }
+    for line in details.flatMap({ wrapped($0.line, width: width) }) { console.say(line: line) }
     try console.output.flushIfLarge()
   }
 }

@@ -215,7 +215,7 @@ private final class OverviewColumns: OverviewPrinter {
       line += (line.isEmpty ? "" : "  ") + (isNumber ? blanks + text : text + blanks)
     }
     while line.hasSuffix(" ") { line.removeLast() }
-    console.sayLine(line)
+    console.say(line: line)
     try console.output.flush()
   }
 

@@ -44,7 +44,7 @@ struct DiagramReport {
   private static func isShadow(_ path: TablePath) -> Bool { path.table.hasPrefix("sqlite_") }
 
   private func draw(_ diagram: Diagram) throws(ShellError) {
-    guard !diagram.tables.isEmpty else { return shell.note("there are no tables") }
+    guard !diagram.tables.isEmpty else { return shell.report(note: "there are no tables") }
     switch request.form {
     case .text where shell.settings.mode.isForPrograms: try showRows(diagram)
     case .text: print(text(diagram).lines)
@@ -55,15 +55,16 @@ struct DiagramReport {
       print(lines)
       let count = lines.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
       guard count > MermaidDiagram.characterLimit else { return }
-      shell.note(
-        "Mermaid draws at most 50,000 characters unless its maxTextSize is set; --keys or TABLE makes it smaller"
+      shell.report(
+        note:
+          "Mermaid draws at most 50,000 characters unless its maxTextSize is set; --keys or TABLE makes it smaller"
       )
     case .svg(let file): try shell.writeLines(SVGDiagram(diagram).lines, to: file)
     }
   }
 
   private func print(_ lines: [String]) {
-    for line in lines { shell.sayLine(line) }
+    for line in lines { shell.say(line: line) }
   }
 
   private func text(_ diagram: Diagram) -> TextDiagram {
@@ -100,7 +101,7 @@ struct DiagramReport {
   /// Shows the values of all links that have no parent.
   private func listOrphans(of diagram: Diagram, _ database: Database) throws(ShellError) {
     let arms = diagram.links.compactMap { Self.orphans(of: $0, in: diagram) }
-    guard !arms.isEmpty else { return shell.note("no table refers to another one") }
+    guard !arms.isEmpty else { return shell.report(note: "no table refers to another one") }
     // SQLite accepts 500 arms in a compound.
     let groups = stride(from: 0, to: arms.count, by: 400).map { start in
       "SELECT * FROM (\(arms[start..<min(start + 400, arms.count)].joined(separator: " UNION ALL ")))"

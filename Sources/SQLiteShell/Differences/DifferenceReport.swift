@@ -157,7 +157,7 @@ final class DifferenceReport {
     shell.surroundings.interrupt.reset()
     if request.form == .lines || request.form == .summary {
       let line = "Until then: \(countsText(total))"
-      if shell.settings.mode.isForPrograms { shell.note(line) } else { shell.sayLine(line) }
+      if shell.settings.mode.isForPrograms { shell.report(note: line) } else { shell.say(line: line) }
     }
     try shell.output.flush()
     shell.surroundings.interrupt.interrupt()
@@ -296,23 +296,23 @@ extension DifferenceReport {
   private func finish(_ schema: SchemaComparison, _ renderer: any DifferenceRenderer) throws(ShellError) {
     switch request.form {
     case .lines where !shell.settings.mode.isForPrograms:
-      for line in closingLines(schema) { shell.sayLine(line) }
+      for line in closingLines(schema) { shell.say(line: line) }
     case .lines:
-      for line in closingLines(schema).dropFirst() { shell.note(line) }
+      for line in closingLines(schema).dropFirst() { shell.report(note: line) }
     case .summary:
       try printSummary()
-      for line in closingLines(schema).dropFirst() { shell.note(line) }
+      for line in closingLines(schema).dropFirst() { shell.report(note: line) }
     case .sql, .changeset:
       // The file of a changeset is still open.
       if request.form == .sql { try renderer.end(isWhole: !hasFailed) }
-      for line in uncomparedLines(schema) { shell.note(line) }
+      for line in uncomparedLines(schema) { shell.report(note: line) }
     }
     try shell.output.flushIfLarge()
   }
 
   private func printSummary() throws(ShellError) {
     guard shell.settings.mode.isForPrograms || shell.settings.mode.layout.needsAllRows else {
-      for (name, counts) in tableCounts { shell.sayLine("\(SQLName.plain(name)): \(countsText(counts))") }
+      for (name, counts) in tableCounts { shell.say(line: "\(SQLName.plain(name)): \(countsText(counts))") }
       return
     }
     let titles = ["table", "equal", "equal by meaning", "changed", "added", "removed"]

@@ -20,7 +20,7 @@ final class DifferenceText: DifferenceRenderer {
 
   func begin(_ schema: SchemaComparison) throws(ShellError) {
     for change in schema.changes {
-      shell.sayLine(change.line)
+      shell.say(line: change.line)
       try shell.output.flushIfLarge()
     }
   }

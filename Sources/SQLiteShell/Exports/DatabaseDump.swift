@@ -71,7 +71,7 @@ extension DatabaseDump {
     for pattern in patterns {
       let condition = "name LIKE ?1 ESCAPE '\\' OR tbl_name LIKE ?1 ESCAPE '\\'"
       guard (try? database.hasObject(where: condition, texts: [pattern])) == false else { continue }
-      console.warn("no table, index, trigger or view is like \"\(pattern)\"")
+      console.report(warning: "no table, index, trigger or view is like \"\(pattern)\"")
     }
   }
 

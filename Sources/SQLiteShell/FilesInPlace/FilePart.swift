@@ -97,7 +97,7 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
       source.encoding = .latin1
       survey.forget(rowsFrom: firstRow, of: request.fileName)
       try look(&looks, names, into: survey, isFirst: isFirst)
-      shell.report(.note(.note("\(request.fileName): \(reason), so it is read as Latin-1")))
+      shell.report(note: "\(request.fileName): \(reason), so it is read as Latin-1")
     }
     source.keepFoundEncoding()
     rowCount = survey.rowCount - Int(firstRow) + 1

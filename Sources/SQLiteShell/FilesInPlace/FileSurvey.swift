@@ -49,10 +49,8 @@ final class FileSurvey {
     for part in parts { part.finish(columns) }
     if !rejects.isEmpty {
       shell.report(
-        .note(
-          .note(
-            "\(reference.path): \(countText(rejects.count, "broken row")) in table \(reference.rejects ?? "")"
-          )))
+        note:
+          "\(reference.path): \(countText(rejects.count, "broken row")) in table \(reference.rejects ?? "")")
     }
   }
 

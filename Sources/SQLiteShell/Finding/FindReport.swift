@@ -47,10 +47,10 @@ struct FindReport {
     progress.end()
     try hits.rows.end()
     if hits.isFull, let limit {
-      console.note(
-        "stopped after \(countText(limit, "value")); .find --limit N shows more")
+      console.report(
+        note: "stopped after \(countText(limit, "value")); .find --limit N shows more")
     } else if hits.count == 0, unread.isEmpty, console.output.isTerminal {
-      console.note("no value contains it")
+      console.report(note: "no value contains it")
     }
     try unread.end()
   }

@@ -32,21 +32,21 @@ struct FormatExplanation {
     _ explanations: [[String]], of names: [String], _ request: ExplanationRequest
   ) throws(ShellError) {
     if formats.showsRaw, !explanations.isEmpty {
-      console.sayProse("values are shown as they are stored (.format raw on)")
+      console.say(prose: "values are shown as they are stored (.format raw on)")
     }
     if explanations.isEmpty, names.isEmpty, console.isTyped, !console.dialect.isSQLite3 {
-      console.sayProse(
-        "No query has shown a column of a table yet; .format why TABLE explains those of a table")
+      console.say(
+        prose: "No query has shown a column of a table yet; .format why TABLE explains those of a table")
     }
     let isCut =
       console.output.isTerminal && !request.showsAll && explanations.count > 1
       && explanations.reduce(0) { $0 + $1.count } > Self.screenHeight
     for explanation in explanations {
-      for line in isCut ? explanation.prefix(1) : explanation[...] { console.sayProse(line) }
+      for line in isCut ? explanation.prefix(1) : explanation[...] { console.say(prose: line) }
     }
     if isCut {
       let all = ([".format why"] + names.map(SavedFormats.word) + ["--all"]).joined(separator: " ")
-      console.sayProse("Enter .format why TABLE.COLUMN to learn why, or \(all) for everything.")
+      console.say(prose: "Enter .format why TABLE.COLUMN to learn why, or \(all) for everything.")
     }
   }
 

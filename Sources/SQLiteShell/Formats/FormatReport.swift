@@ -47,8 +47,8 @@ struct FormatReport {
           }
           continue
         }
-        console.sayProse("\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
-        for line in counts.lines { console.sayProse(line) }
+        console.say(prose: "\(path.shownTable).\(column.name): \(format.trimmingBlanks)")
+        for line in counts.lines { console.say(prose: line) }
         try console.output.flushIfLarge()
       }
     }

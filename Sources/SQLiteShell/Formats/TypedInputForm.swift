@@ -16,8 +16,8 @@ extension FormatForm {
   /// Prints what typed input did to the last statement.
   private static func show(_ record: TypedInputRecord, _ console: any CommandConsole) {
     for omission in record.omissions {
-      console.sayLine(
-        "\(omission.column)  \(omission.format)  \(omission.literal) stays: \(omission.reasonText)")
+      console.say(
+        line: "\(omission.column)  \(omission.format)  \(omission.literal) stays: \(omission.reasonText)")
     }
     guard let sql = record.sql else {
       return console.say("No literal of the last statement was converted.\n")

@@ -14,8 +14,8 @@ struct HistoryReport {
     let states = try DatabaseStates(of: path, shell.files, check)
     guard states.journal != .none else {
       guard !shell.settings.mode.isForPrograms else { return }
-      return shell.sayLine(
-        "no earlier states: there is no write-ahead log with commits, and no rollback journal")
+      return shell.say(
+        line: "no earlier states: there is no write-ahead log with commits, and no rollback journal")
     }
     var table = ReportTable(
       "~history",
@@ -29,7 +29,7 @@ struct HistoryReport {
     watch.end()
     try table.show(in: shell)
     guard !shell.settings.mode.isForPrograms, shell.output.isTerminal else { return }
-    shell.sayLine(Self.advice(states))
+    shell.say(line: Self.advice(states))
   }
 
   private static func advice(_ states: DatabaseStates) -> String {

@@ -31,11 +31,11 @@ struct HolderReport {
   func sayLimits() {
     let path = String(decoding: use.path, as: UTF8.self)
     switch use.knowledge {
-    case .nothing: shell.note("this system does not say which processes use \(path)")
+    case .nothing: shell.report(note: "this system does not say which processes use \(path)")
     case .oneHolder:
-      shell.note(
-        "this system names one holder of each lock, but not this shell or who only has the file open")
-    case .all where use.holders.isEmpty: shell.note("no process has \(path) open")
+      shell.report(
+        note: "this system names one holder of each lock, but not this shell or who only has the file open")
+    case .all where use.holders.isEmpty: shell.report(note: "no process has \(path) open")
     case .all: break
     }
   }

@@ -73,17 +73,17 @@ extension CommandConsole {
   fileprivate func describe(
     _ image: any PageImage, at path: String, after first: [IdentityFact]
   ) throws(ShellError) {
-    if !printsFactsAsRows { for fact in first { sayLine(fact.line) } }
+    if !printsFactsAsRows { for fact in first { say(line: fact.line) } }
     let identity = try identity(of: image)
     let facts =
       applicationFacts(identity) + headerFacts(identity.file)
       + journalFacts(identity.file, path, shown: path)
-    if !printsFactsAsRows { for fact in facts { sayLine(fact.line) } }
+    if !printsFactsAsRows { for fact in facts { say(line: fact.line) } }
     let rest = tableFacts(identity) + remainFacts(identity, try deletedCounts(path))
     if printsFactsAsRows {
       try print((first + facts + rest).map(\.cells), titled: IdentityFact.titles)
     } else {
-      for fact in rest { sayLine(fact.line) }
+      for fact in rest { say(line: fact.line) }
     }
     try identity.file.requireAllRead()
   }

@@ -68,9 +68,7 @@ struct ImportRun {
     if found.preambleRows > 0 {
       let rows = countText(found.preambleRows, "row")
       shell.report(
-        .note(
-          .note(
-            "\(request.fileName): \(rows) at the start \(found.preambleRows == 1 ? "is" : "are") left out")))
+        note: "\(request.fileName): \(rows) at the start \(found.preambleRows == 1 ? "is" : "are") left out")
     }
     guard fillsShortRows == nil, asks || found.separator != usual else { return }
     var words =
@@ -83,7 +81,7 @@ struct ImportRun {
       words +=
         found.hasHeader || !asks ? ", names of columns in the first row" : ", no names of columns: c1, c2 …"
     }
-    shell.report(.note(.note("\(request.fileName): \(words)")))
+    shell.report(note: "\(request.fileName): \(words)")
   }
 
   /// Whether a file with the name of a JSON file is read as JSON.

@@ -29,7 +29,7 @@ struct InputLoop {
       if shell.surroundings.interrupt.isInterrupted { interrupt(isTold: result.failures > failures) }
     }
     if !hasEnded, !pending.isEmpty, source.runsUnfinishedInput { runPending() }
-    if let ending = shell.reading.batch?.ending { shell.note(ending) }
+    if let ending = shell.reading.batch?.ending { shell.report(note: ending) }
     flush()
     return result
   }
@@ -69,7 +69,7 @@ struct InputLoop {
       batch.total = countRest().map { batch.begun + $0 }
     }
     if let sentence = batch.fail(onLine: lastStart, stops: stops, isInterrupted: isInterrupted) {
-      shell.note(sentence)
+      shell.report(note: sentence)
     }
   }
 
@@ -128,7 +128,7 @@ struct InputLoop {
     }
     shell.reading.line += 1
     if isTerminal, let warning = shell.last.warning(at: shell.surroundings.processTimes().real) {
-      shell.warn(warning)
+      shell.report(warning: warning)
     }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return true
@@ -190,11 +190,11 @@ struct InputLoop {
   private mutating func run(_ answer: BorrowedCommand.Answer) {
     switch answer {
     case .command(let words, let isTold):
-      if isTold { shell.note("this is .\(words) here") }
+      if isTold { shell.report(note: "this is .\(words) here") }
       runCommandLine(Array(words.utf8)[...])
     case .advice(let text):
       source.didRead(input: line)
-      shell.note(text)
+      shell.report(note: text)
     case .clearing:
       source.didRead(input: line)
       guard shell.surroundings.environment.showsStyles else { break }

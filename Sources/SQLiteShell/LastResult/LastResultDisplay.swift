@@ -43,7 +43,7 @@ struct LastResultDisplay {
       return shell.say("(0 rows)\n")
     }
     try shell.statements.show(&rows, presentation, at: position, since: start)
-    if let missing = result.missing { shell.warn(missing) }
+    if let missing = result.missing { shell.report(warning: missing) }
   }
 
   /// Writes the last result to a workbook.
@@ -68,7 +68,7 @@ struct LastResultDisplay {
       return workbook
     }
     for message in workbook.messages(for: file) { shell.report(message) }
-    if let missing = result.missing { shell.warn(missing) }
+    if let missing = result.missing { shell.report(warning: missing) }
   }
 
   /// Opens the last result as the setting `pager` says.

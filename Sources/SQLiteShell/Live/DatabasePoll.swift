@@ -85,7 +85,7 @@ final class DatabasePoll {
       database.control(.hasMoved, schema: "main", value: 0).value == 1
     else { return false }
     guard shell.files.exists(path) else {
-      if !hasToldOfAbsence { shell.note("\(path) is gone; waiting for another one") }
+      if !hasToldOfAbsence { shell.report(note: "\(path) is gone; waiting for another one") }
       hasToldOfAbsence = true
       return false
     }
@@ -93,7 +93,7 @@ final class DatabasePoll {
     let isPlain =
       database.schemaNames.allSatisfy { $0 == "main" || $0 == "temp" } && !hasTemporaries(database)
     guard isPlain else { throw .live(.replaced(path)) }
-    shell.note("\(path) was replaced by another file, which is watched from now on")
+    shell.report(note: "\(path) was replaced by another file, which is watched from now on")
     try shell.open(shell.connections.path, shell.connections.opening)
     versions = []
     return true
@@ -114,7 +114,7 @@ final class DatabasePoll {
     lockCount += 1
     // Each commit locks a database without a log for a moment.
     if lockCount == 2, !hasToldOfLock {
-      shell.note("the database is locked; it is tried again at each turn")
+      shell.report(note: "the database is locked; it is tried again at each turn")
       hasToldOfLock = true
     }
     return true

@@ -253,8 +253,9 @@ final class FollowReport {
   private func tellOfRemoval() {
     guard !hasToldOfRemoval else { return }
     hasToldOfRemoval = true
-    shell.note(
-      "rows at the end of \(path.shownTable) were removed; rows that got their rowids before this look are not shown, "
+    shell.report(
+      note:
+        "rows at the end of \(path.shownTable) were removed; rows that got their rowids before this look are not shown, "
         + "which --changes does")
   }
 
@@ -298,8 +299,8 @@ final class FollowReport {
       if kept.isTooLarge { throw .output(.live(.tooLarge(shell.settings.keptMegabytes))) }
       if kept.keepsDigests, !hasToldOfDigests {
         hasToldOfDigests = true
-        shell.note(
-          "\(path.shownTable) needs more than the \(shell.settings.keptMegabytes) MB of .set keep; "
+        shell.report(
+          note: "\(path.shownTable) needs more than the \(shell.settings.keptMegabytes) MB of .set keep; "
             + "changed rows are shown as they are now, removed ones by their rowid")
       }
       low = end

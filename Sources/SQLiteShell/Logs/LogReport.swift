@@ -88,8 +88,8 @@ struct LogReport {
 
   private func say(_ verdict: LogVerdict) {
     let width = shell.output.isTerminal ? shell.surroundings.terminalWidth() ?? 80 : .max
-    for line in verdict.text.filled(to: width) { shell.sayLine(line) }
-    if let command = verdict.command { shell.sayLine("  \(command)") }
+    for line in verdict.text.filled(to: width) { shell.say(line: line) }
+    if let command = verdict.command { shell.say(line: "  \(command)") }
   }
 
   private func readers(_ use: DatabaseUse) -> ReportTable {

@@ -27,7 +27,7 @@ struct ConnectionSetup {
       in: database, settings: { [weak shell] in shell?.settings.formats ?? FormatSettings() },
       format: { [weak shell] name in shell.flatMap { NamedColumns(shell: $0).format(ofColumn: name) } },
       zone: zone,
-      warn: { [weak shell] in shell?.warn($0) })
+      warn: { [weak shell] in shell?.report(warning: $0) })
     var surroundings = FunctionSurroundings(
       database: database, surroundings: shell.surroundings,
       access: FunctionSurroundings.Access(
@@ -43,7 +43,7 @@ struct ConnectionSetup {
       // As in sqlite3, a database that is opened in safe mode has no archives.
       hasArchives: !shell.safety.isLasting, dialect: dialect,
       zone: zone,
-      print: { [weak shell] in shell?.sayLine($0) },
+      print: { [weak shell] in shell?.say(line: $0) },
       fail: { [weak shell] text in
         guard let shell, dialect.reportsLosses else { return }
         shell.report(.statement(.function(text)))

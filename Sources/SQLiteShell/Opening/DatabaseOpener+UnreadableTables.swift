@@ -15,7 +15,8 @@ extension DatabaseOpener {
     shell.safety.watchActions(of: database)
     let names = tables.isEmpty ? [fault.name] : tables.map(\.name)
     let list = names.prefix(5).map(SQLName.plain).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
-    shell.warn("\(list) cannot be read, because SQLite reports \(tables.first?.reason ?? fault.reason)")
+    shell.report(
+      warning: "\(list) cannot be read, because SQLite reports \(tables.first?.reason ?? fault.reason)")
   }
 
   /// The tables with definitions that SQLite refuses, and the reasons.

@@ -127,8 +127,9 @@ package struct DatabaseOpener {
     let copy = try StateCopy(state, of: path, options, surroundings)
     if !copy.mixedTables.isEmpty {
       let names = copy.mixedTables.map(SQLName.plain).joined(separator: ", ")
-      shell.warn(
-        "the state after commit \(state) is mixed with later ones, because a checkpoint overwrote pages of: \(names)"
+      shell.report(
+        warning:
+          "the state after commit \(state) is mixed with later ones, because a checkpoint overwrote pages of: \(names)"
       )
     }
     copy.database.decoding = .strict

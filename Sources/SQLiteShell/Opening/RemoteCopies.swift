@@ -43,7 +43,7 @@ struct RemoteCopies {
     shell.surroundings.interrupt.reset()
     do throws(DatabaseError) {
       if let (size, advice) = try database.adviceOnCopy() {
-        shell.report(.note(.note("the copy has \(size >> 20) MiB; \(advice)")))
+        shell.report(note: "the copy has \(size >> 20) MiB; \(advice)")
       }
       try database.copyRemotely(into: file)
       // A command that writes to the copy would lose what it wrote.

@@ -86,7 +86,7 @@ struct OutcomeNotes {
     let end = shell.surroundings.processTimes()
     if let other = change.otherText(at: end) {
       finishBatch()
-      return shell.sayLine(other.text + (other.seconds.map(timeText) ?? ""))
+      return shell.say(line: other.text + (other.seconds.map(timeText) ?? ""))
     }
     guard let changes = shell.resolving({ change.changes(in: database, at: end) }) else { return }
     guard let batch = shell.reading.batch else { return say(changes) }

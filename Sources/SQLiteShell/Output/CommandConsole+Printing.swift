@@ -18,29 +18,29 @@ extension CommandConsole {
   private var textOutput: OutputSink { output.isInsideJSON ? errorOutput : output }
 
   /// Prints text to standard output even if results are redirected, for commands for which sqlite3 does so.
-  func sayAside(_ text: String) {
+  func say(aside text: String) {
     if dialect.isSQLite3 { standardOutput.buffer.append(text) } else { say(text) }
   }
 
-  /// Tells a person at a terminal what a command did, in a line.
-  func tell(_ line: @autoclosure () -> String) {
+  /// Prints a line for a person at a terminal who wants to know what a command did.
+  func say(toPerson line: @autoclosure () -> String) {
     guard isTyped, output === standardOutput, output.isTerminal, !dialect.isSQLite3 else { return }
-    sayLine(line())
+    say(line: line())
   }
 
   /// Prints a line that may quote a hostile file.
-  func sayLine(_ line: String) { sayLine(Array(line.utf8)) }
+  func say(line: String) { say(line: Array(line.utf8)) }
 
   /// Prints a line of bytes that may come from a hostile file, such as the name of a member of an archive.
-  func sayLine(_ line: [UInt8]) {
+  func say(line: [UInt8]) {
     writeEscaped { $0.append(line) }
     textOutput.buffer.append(UInt8(ascii: "\n"))
   }
 
   /// Prints a line that may quote a hostile file; a person reads one that is longer than the screen in several.
-  func sayProse(_ line: String) {
+  func say(prose line: String) {
     let indent = String(line.prefix { $0 == " " }) + "  "
-    for part in readingWidth.map({ wrapped(line, width: $0, indent: indent) }) ?? [line] { sayLine(part) }
+    for part in readingWidth.map({ wrapped(line, width: $0, indent: indent) }) ?? [line] { say(line: part) }
   }
 
   /// The width of the screen of a person who reads the output; nil if nobody does.

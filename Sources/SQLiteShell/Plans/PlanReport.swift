@@ -189,16 +189,16 @@ struct PlanReport {
     var last = ""
     for line in lines where line.kind != "tried" || line.number.isNone {
       if line.kind != last, !last.isEmpty, !(last == "index" && line.kind == "with index") {
-        console.sayLine("")
+        console.say(line: "")
       }
-      if line.kind == "index", last != "index" { console.sayLine("An index would help:") }
+      if line.kind == "index", last != "index" { console.say(line: "An index would help:") }
       last = line.kind
       let isStep = ["step", "with index", "index"].contains(line.kind)
       let depth = line.depth + (["index", "with index"].contains(line.kind) ? 1 : 0)
       let indent = String(repeating: "  ", count: min(depth, 10))
       let width = max(console.screenWidth ?? .max, 40)
       let text = indent + line.text + (isStep ? "" : ".")
-      for piece in wrapped(text, width: width, indent: indent + "  ") { console.sayLine(piece) }
+      for piece in wrapped(text, width: width, indent: indent + "  ") { console.say(line: piece) }
     }
     try console.output.flushIfLarge()
   }

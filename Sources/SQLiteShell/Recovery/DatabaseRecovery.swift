@@ -174,13 +174,13 @@ private struct RecoveryWriter {
     guard entry.isDefinition, let stored = entry.sql, let (sql, removed) = scratch.define(entry, stored),
       let text = SchemaText.printable(Array(sql.utf8), in: console)
     else {
-      console.warn("the definition of the \(object) cannot be recovered")
+      console.report(warning: "the definition of the \(object) cannot be recovered")
       return
     }
     if !removed.isEmpty {
       let names = removed.map(SQLName.plain).joined(separator: " and ")
-      console.warn(
-        "the \(object) is recovered without the collation \(names), which only its application has")
+      console.report(
+        warning: "the \(object) is recovered without the collation \(names), which only its application has")
     }
     console.writeEscaped { $0.append(text) }
     console.output.buffer.append(SchemaText.commentEnd(for: text))
@@ -236,10 +236,10 @@ private struct RecoveryWriter {
     append("COMMIT;\n")
     if hasChecks { append("PRAGMA ignore_check_constraints = OFF;\n") }
     try console.output.flush()
-    if cutRows > 0 { console.warn("\(cutRows) rows have values that are cut short") }
+    if cutRows > 0 { console.report(warning: "\(cutRows) rows have values that are cut short") }
     // If the statements go through a pipe together with the messages, their reader would take this text as
     // SQL.
-    if console.errorOutput.isTerminal { console.report(.note(.note(summary.text))) }
+    if console.errorOutput.isTerminal { console.report(note: summary.text) }
   }
 }
 

@@ -165,10 +165,10 @@ public struct ScriptCheck {
       shell.output.write(record: finding.record)
     } else {
       // Editors know this form from compilers.
-      shell.sayLine("\(path):\(place.linesBefore + 1):\(place.column): \(kind.rawValue): \(message)")
+      shell.say(line: "\(path):\(place.linesBefore + 1):\(place.column): \(kind.rawValue): \(message)")
       let lines = sql.isEmpty ? [] : StatementFailure.caretLines(sql, offset: caret).split(separator: "\n")
       let hints = hint?.split(separator: "\n").map { "  \($0)" } ?? []
-      for line in lines.map(String.init) + hints { shell.sayLine(line) }
+      for line in lines.map(String.init) + hints { shell.say(line: line) }
     }
     try shell.output.flushIfLarge()
   }

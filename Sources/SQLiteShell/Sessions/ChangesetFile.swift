@@ -26,7 +26,7 @@ struct ChangesetFile {
   func show() throws(ShellError) {
     var values = ChangedValues(shell)
     try forEach { change throws(ShellError) in
-      shell.sayLine(try values.line(of: change))
+      shell.say(line: try values.line(of: change))
       try shell.output.flushIfLarge()
     }
   }

@@ -49,7 +49,7 @@ struct ResultDriver {
     if let limits, rows.statement.explainLevel == 0 {
       try add(&rows, row, to: &renderer, within: limits)
       if let cuts, cuts.count > 0 {
-        console.note("max-cell \(limits.cell) cut \(countText(cuts.count, "cell"))")
+        console.report(note: "max-cell \(limits.cell) cut \(countText(cuts.count, "cell"))")
       }
     } else {
       let columns = rows.columns
@@ -70,7 +70,7 @@ struct ResultDriver {
       }
     }
     let wide = wideColumns ?? renderer.wideColumns
-    if !wide.isEmpty { console.warn(ofWideIntegersIn: wide) }
+    if !wide.isEmpty { console.report(wideIntegersIn: wide) }
     presentation.giveBack(renderer)
     if isInterrupted || rows.hasFailed {
       if isInterrupted, dropsInterrupted, console.dialect.isSQLite3 { console.say("Interrupt\n") }
@@ -99,7 +99,7 @@ struct ResultDriver {
       rows.step()
     }
     if let truncation = rows.truncation {
-      console.note(truncation.note)
+      console.report(note: truncation.note)
       if !rows.statement.isReadonly || console.callsBeyondDatabase { rows.pass(.max) { false } }
     }
   }

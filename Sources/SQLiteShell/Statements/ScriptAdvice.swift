@@ -11,7 +11,7 @@ struct ScriptAdvice {
   /// Prints a note if a statement compares a typed column of numbers or blobs with a text or with other units, or stores
   /// them in it.
   func advise(on statement: Statement, _ sql: ArraySlice<UInt8>) {
-    if let text = text(on: statement, sql) { console.note(text) }
+    if let text = text(on: statement, sql) { console.report(note: text) }
   }
 
   /// What that note says; nil if there is nothing to say.

@@ -30,7 +30,7 @@ extension Shell: StatementConsole {
     return safety.leavingNoTrace { resolving(body) }
   }
 
-  func warn(ofWideIntegersIn columns: [String]) {
+  func report(wideIntegersIn columns: [String]) {
     guard tellsLosses else { return }
     for column in columns where meaning.input.wideColumns.insert(column).inserted {
       report(.export(.wideIntegers(inColumn: column)))

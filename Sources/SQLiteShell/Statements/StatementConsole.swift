@@ -21,7 +21,7 @@ protocol StatementConsole: CommandConsole {
   /// Runs a body that reads names, without waiting for locks and without any trace in the session.
   func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result
   /// Warns, once for each column, of integers that readers of the output may round.
-  func warn(ofWideIntegersIn columns: [String])
+  func report(wideIntegersIn columns: [String])
 }
 
 extension StatementConsole {
@@ -45,11 +45,6 @@ extension StatementConsole {
     guard found.count == 1, let statement = found.first, statement.isReadonly, statement.columnCount > 0
     else { throw .command(.notOneSelect(for: command)) }
     return statement
-  }
-
-  /// Prints a note to the error stream; `text` is a sentence without a full stop.
-  func note(_ text: String) {
-    report(.note(.note(text)))
   }
 
   /// Prints, once for each result of a session, that it is computed from numbers as they are stored and could be taken for

@@ -18,7 +18,7 @@ package struct StatementRunner {
   func run(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try shell.database()
     if shell.isPrompted {
-      shell.last.addTable(to: database, shell.meaning) { [weak shell] in shell?.warn($0) }
+      shell.last.addTable(to: database, shell.meaning) { [weak shell] in shell?.report(warning: $0) }
     }
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }

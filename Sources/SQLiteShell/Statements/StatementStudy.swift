@@ -81,13 +81,13 @@ struct StatementStudy {
   /// The definition of a view, trigger, index or table with its literals converted.
   private func converted(_ definition: DefinitionRewriter) throws(ShellError) -> Statement {
     try keep(definition.conversions, definition.omissions, definition.refusals)
-    for omission in definition.omissions { console.note(omission.message) }
+    for omission in definition.omissions { console.report(note: omission.message) }
     guard !definition.conversions.isEmpty, let result = prepare(definition.sql) else { return statement }
     if isTyped {
       for conversion in definition.conversions {
         let zone = conversion.zone.map { " in \($0)" } ?? ""
-        console.note(
-          "\(conversion.column) is stored as \(conversion.format), so the \(definition.object) gets "
+        console.report(
+          note: "\(conversion.column) is stored as \(conversion.format), so the \(definition.object) gets "
             + "\(conversion.replacement) for \(conversion.literal)\(zone). To stop this: .format input off")
       }
     }
@@ -129,14 +129,14 @@ struct StatementStudy {
           (try? database.rows("SELECT \(reading)") { $0.text(0) ?? "" })?.first
         }
       }
-      console.note(conversion.note(readAs: text))
+      console.report(note: conversion.note(readAs: text))
     }
   }
 
   /// Prints what will be lost, once for each column.
   private func tell(_ losses: [InputLoss]) {
     for loss in losses where meaning.input.warnedColumns.insert(loss.column).inserted {
-      console.warn(loss.message)
+      console.report(warning: loss.message)
     }
   }
 
@@ -145,7 +145,9 @@ struct StatementStudy {
   /// Prints why texts stay; asks first if the statement would therefore change other rows.
   private func settle(_ omissions: [InputOmission]) throws(ShellError) {
     let risk = isChange ? omissions.first(where: \.isRisky) : nil
-    for omission in omissions.prefix(Self.noteLimit) where omission != risk { console.note(omission.message) }
+    for omission in omissions.prefix(Self.noteLimit) where omission != risk {
+      console.report(note: omission.message)
+    }
     if let risk { try settle(risk.message) }
   }
 
@@ -158,7 +160,7 @@ struct StatementStudy {
   private func settle(_ message: String) throws(ShellError) {
     if console.asksQuestions { return try console.confirm("\(message).") }
     if !isTyped, rules.refusesRisks { throw .statement(.refused(message, at: position)) }
-    console.note(message)
+    console.report(note: message)
   }
 
   // MARK: - Advice
@@ -179,11 +181,11 @@ struct StatementStudy {
       if isChange, advice.topic.isRisky {
         try settle(advice.message)
       } else if advice.topic.isRepeated || meaning.input.toldAdvice.insert(advice.topic).inserted {
-        console.note(advice.message)
+        console.report(note: advice.message)
       }
     }
     let note = console.readingQuietly(database) { NameNotes(outline: outline, database: database).note }
-    if let note { console.note(note) }
+    if let note { console.report(note: note) }
   }
 
   /// Reports a comparison that cannot be true in a script whose literals are read, and does not run a change with one.
@@ -195,7 +197,11 @@ struct StatementStudy {
     }
     guard let found else { return }
     // Labels are compared as they are shown, so a script may mean it.
-    if isChange, found.topic != .flags { try settle(found.message) } else { console.note(found.message) }
+    if isChange, found.topic != .flags {
+      try settle(found.message)
+    } else {
+      console.report(note: found.message)
+    }
   }
 }
 

@@ -28,6 +28,8 @@ struct StoredClassNotes {
   func watch(_ body: () throws(ShellError) -> Void) throws(ShellError) {
     guard let targets else { return try body() }
     guard let rows = try targets.rows(changedIn: database, while: body) else { return }
-    for message in console.resolving({ targets.messages(on: rows, in: database) }) { console.note(message) }
+    for message in console.resolving({ targets.messages(on: rows, in: database) }) {
+      console.report(note: message)
+    }
   }
 }

@@ -74,7 +74,7 @@ struct TimelineReport {
     if !timeline.columns.isEmpty {
       try showRows(&timeline, database, &unread, mayLeaveOut: mayLeaveOut)
     } else if unread.isEmpty {
-      console.sayLine("no column has a date meaning")
+      console.say(line: "no column has a date meaning")
     }
   }
 
@@ -197,7 +197,7 @@ struct TimelineReport {
     }
     guard count > 0 else { return }
     let means = count == 1 ? "value that means" : "values that mean"
-    console.note(
-      "\(count) \(means) \"not set\" or \"never\" \(count == 1 ? "is" : "are") left out")
+    console.report(
+      note: "\(count) \(means) \"not set\" or \"never\" \(count == 1 ? "is" : "are") left out")
   }
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(
       run.output == #"""
         [{"statement":"SELECT * FROM t WHERE a = 1 ORDER BY b;","indexes":"CREATE INDEX t_idx_000123a7 ON t(a, b);",\#
-        "plan":"SEARCH t USING INDEX t_idx_000123a7 (a=?)"}]
+        "plan":"SEARCH t USING COVERING INDEX t_idx_000123a7 (a=?)"}]
         [{"statement":"SELECT 1;","indexes":null,"plan":"SCAN CONSTANT ROW"}]
 
         """#)

@@ -149,7 +149,7 @@ extension ZipArchiveRun {
       {
         continue
       }
-      if request.isVerbose { console.sayLine(entry.name) }
+      if request.isVerbose { console.say(line: entry.name) }
       do throws(ZipWriter.Fault) {
         try add(entry, to: &writer)
       } catch {
