@@ -74,8 +74,9 @@ extension CommandConsole {
     defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
     let hasUnappliedJournal = try database.requireUnlocked(schema)
     if hasUnappliedJournal, dialect.warnsOfJournals {
-      warn(
-        "the journal of \"\(database.path(schema: schema) ?? "")\" cannot be applied, because the database is opened "
+      report(
+        warning:
+          "the journal of \"\(database.path(schema: schema) ?? "")\" cannot be applied, because the database is opened "
           + "read-only: the pages may have rows of a transaction that was not committed")
     }
     guard let image = DatabaseImage(of: database, schema: schema) else {

@@ -86,7 +86,7 @@ struct CellFinder {
       let start = candidates[index].range.lowerBound
       let shape = candidates[index].shape
       // The size of the cell and a rowid of three bytes are as long as the start of a block.
-      guard candidates[index].rowID != nil, candidates[index].recordStart == start + 2,
+      guard candidates[index].rowID != nil, candidates[index].record.start == start + 2,
         shape >= 0, patterns[shape].seenRowIDSize >= 3, start - 2 >= place.range.lowerBound,
         !ends.contains(start),
         Scar(at: start - 2, in: place, usableSize) != nil
@@ -140,7 +140,7 @@ struct CellFinder {
       if place.isWiped(at: end), !startsBlock(at: end, starts, place) {
         start = min(start, place.startOfWipe(before: end, from: cell.bodyStart))
       }
-      guard start < min(end, cell.recordStart + cell.localSize) else { return cell }
+      guard start < min(end, cell.record.localEnd) else { return cell }
       budget -= (end - start) / 8
       var cut = cell
       cut.range = cell.range.lowerBound..<max(start, cell.bodyStart)
@@ -262,7 +262,7 @@ extension CellFinder {
       range: start..<min(max(cellEnd, start + 4), end), confidence: cellEnd <= end ? .whole : .partial,
       shape: shape,
       rowID: rowID, types: types, sizes: types.map { StoredRecord.size(of: $0) ?? 0 }, bodyStart: headerEnd,
-      payloadSize: payloadSize, localSize: local, recordStart: recordStart)
+      record: FoundCell.Record(start: recordStart, size: payloadSize, localSize: local))
     guard isPlausible(cell, place) else { return nil }
     if cell.confidence == .whole {
       cell.weight = 10 * cell.range.count + 20
@@ -310,7 +310,7 @@ extension CellFinder {
 extension CellFinder {
   /// Whether the values that are left are ones that SQLite would store so.
   func isPlausible(_ cell: FoundCell, _ place: Place) -> Bool {
-    let end = min(cell.recordStart + cell.localSize, place.range.upperBound)
+    let end = min(cell.record.localEnd, place.range.upperBound)
     var offset = cell.bodyStart
     for (type, size) in zip(cell.types, cell.sizes) {
       guard offset + size <= end else { return true }
@@ -339,7 +339,7 @@ extension CellFinder {
 
   /// The number of values that are left and not NULL.
   func knownValues(of cell: FoundCell, _ limit: Int) -> Int {
-    let end = min(cell.recordStart + cell.localSize, limit)
+    let end = min(cell.record.localEnd, limit)
     var (offset, count) = (cell.bodyStart, 0)
     for (type, size) in zip(cell.types, cell.sizes) {
       guard offset + size <= end else { break }

@@ -325,8 +325,8 @@ extension CellFinder {
     let cell = FoundCell(
       range: scar.start..<min(end, limit), confidence: end <= limit ? .repaired : .partial,
       shape: layout.shape,
-      rowID: nil, types: types, sizes: sizes, bodyStart: typesEnd, payloadSize: payloadSize, localSize: local,
-      recordStart: recordStart)
+      rowID: nil, types: types, sizes: sizes, bodyStart: typesEnd,
+      record: FoundCell.Record(start: recordStart, size: payloadSize, localSize: local))
     return isPlausible(cell, place) ? cell : nil
   }
 

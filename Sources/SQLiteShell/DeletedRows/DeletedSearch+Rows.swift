@@ -35,9 +35,10 @@ extension DeletedSearch {
   private func unplaced(_ cell: FoundCell, _ version: PageVersion, _ place: FoundRow.Place) -> FoundRow {
     FoundRow(
       table: 0, rowID: cell.rowID, values: [], isKnown: [], confidence: cell.confidence,
-      source: version.source,
-      place: place, commit: version.commit, page: version.number,
-      offset: version.offset + cell.range.lowerBound)
+      place: place,
+      origin: FoundRow.Origin(
+        source: version.source, commit: version.commit, page: version.number,
+        offset: version.offset + cell.range.lowerBound))
   }
 
   /// The values of a cell, and whether each is known; nil if none is.
@@ -86,12 +87,12 @@ extension DeletedSearch {
 
   /// The bytes of the values of a record, as far as they are left.
   private func body(of cell: FoundCell, _ version: PageVersion) -> [UInt8] {
-    let end = min(cell.recordStart + cell.localSize, max(cell.range.upperBound, cell.bodyStart))
+    let end = min(cell.record.localEnd, max(cell.range.upperBound, cell.bodyStart))
     var body = version.bytes.slice(from: cell.bodyStart, count: end - cell.bodyStart)
-    guard cell.overflows, end == cell.recordStart + cell.localSize,
+    guard cell.overflows, end == cell.record.localEnd,
       let next = version.bytes.number(at: end, size: 4)
     else { return body }
-    body += overflow(Int(clamping: next), size: cell.payloadSize - cell.localSize, version)
+    body += overflow(Int(clamping: next), size: cell.record.size - cell.record.localSize, version)
     return body
   }
 
@@ -122,7 +123,7 @@ extension FoundCell {
       range: cell.range, confidence: .whole, shape: FoundCell.unknownShape, rowID: cell.rowID,
       types: types.types,
       sizes: types.types.map { StoredRecord.size(of: $0) ?? 0 }, bodyStart: types.bodyStart,
-      payloadSize: cell.payloadSize, localSize: cell.localRange.count,
-      recordStart: cell.localRange.lowerBound)
+      record: Record(
+        start: cell.localRange.lowerBound, size: cell.payloadSize, localSize: cell.localRange.count))
   }
 }

@@ -21,6 +21,18 @@ enum RowConfidence: String, Comparable {
 
 /// A record in bytes to which nothing points.
 struct FoundCell {
+  /// The bytes of the record.
+  struct Record {
+    /// The offset of its first byte in the page.
+    let start: Int
+    /// How many there are, and how many of them are in the page.
+    let size: Int
+    let localSize: Int
+
+    /// The end of those in the page.
+    var localEnd: Int { start + localSize }
+  }
+
   /// The bytes of the page that it has, as far as they are left.
   var range: Range<Int>
   var confidence: RowConfidence
@@ -34,11 +46,7 @@ struct FoundCell {
   var sizes: [Int]
   /// The offset of the first value in the page.
   var bodyStart: Int
-  /// The number of bytes of the record, and of those that are in the page.
-  var payloadSize: Int
-  var localSize: Int
-  /// The offset in the page of the record's first byte.
-  var recordStart: Int
+  var record: Record
   /// How much the search prefers it to other readings of the same bytes.
   var weight = 0
 
@@ -47,10 +55,10 @@ struct FoundCell {
   static let lostType: UInt64 = 10
 
   /// Whether its end is overwritten.
-  var isCut: Bool { range.upperBound < recordStart + localSize }
+  var isCut: Bool { range.upperBound < record.localEnd }
 
   /// Whether the rest is in overflow pages.
-  var overflows: Bool { localSize < payloadSize }
+  var overflows: Bool { record.localSize < record.size }
 }
 
 /// A varint and the numbers of serial types that only the search needs.

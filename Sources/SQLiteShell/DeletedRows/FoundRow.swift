@@ -9,6 +9,16 @@ struct FoundRow {
     case journal
   }
 
+  /// The place of bytes in a file.
+  struct Origin {
+    let source: Source
+    /// The number of the commit in the log that wrote the page; nil for other sources.
+    let commit: Int?
+    let page: Int
+    /// The offset in the file.
+    let offset: Int
+  }
+
   /// What the bytes were.
   enum Place: String {
     /// A row of an earlier state of a page.
@@ -32,13 +42,9 @@ struct FoundRow {
   /// Whether each value is known.
   var isKnown: [Bool]
   var confidence: RowConfidence
-  var source: Source
   var place: Place
-  /// The number of the commit in the log that wrote the page; nil for other sources.
-  var commit: Int?
-  var page: Int
-  /// The offset in the file.
-  var offset: Int
+  /// Its bytes; nil for a row that the table has.
+  var origin: Origin?
   /// Whether another row has its rowid now: it was changed, not deleted.
   var isChanged = false
 

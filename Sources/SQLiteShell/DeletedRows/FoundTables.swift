@@ -77,9 +77,10 @@ final class FoundTables {
     for (index, value) in row.values.enumerated() { try bind(value, to: insertion, at: index + 1) }
     let facts: [DatabaseValue] = [
       table.name.databaseValue, (row.isChanged ? "changed" : "deleted").databaseValue,
-      row.confidence.rawValue.databaseValue, row.source.rawValue.databaseValue,
+      row.confidence.rawValue.databaseValue, row.origin?.source.rawValue.databaseValue ?? .null,
       row.place.rawValue.databaseValue,
-      row.commit.databaseValue, row.page.databaseValue, row.offset.databaseValue, row.rowID.databaseValue,
+      row.origin?.commit.databaseValue ?? .null, row.origin?.page.databaseValue ?? .null,
+      row.origin?.offset.databaseValue ?? .null, row.rowID.databaseValue,
     ]
     for (index, fact) in facts.enumerated() { try insertion.bind(fact, at: row.values.count + index + 1) }
     _ = try insertion.step()

@@ -160,9 +160,7 @@ struct LiveRow {
     let count = table.columns.count
     row = FoundRow(
       table: shape.table, rowID: rowID, values: [StoredRecord.Value](repeating: .null, count: count),
-      isKnown: [Bool](repeating: true, count: count), confidence: .whole, source: .database, place: .row,
-      commit: nil,
-      page: 0, offset: 0)
+      isKnown: [Bool](repeating: true, count: count), confidence: .whole, place: .row)
     for (index, field) in shape.fields.enumerated() where index < record.count {
       if let column = field.column { row.values[column] = record[index] }
     }

@@ -39,10 +39,10 @@ struct Diagram: Equatable {
   /// How the rows of one table refer to those of another.
   struct Link: Equatable {
     /// The index of the table that refers.
-    let child: Int
+    var child: Int
     let childColumns: [String]
     /// The index of the table that is referred to; nil if there is no such table.
-    let parent: Int?
+    var parent: Int?
     let parentName: String
     let parentColumns: [String]
     /// Whether no foreign key says so, only names and values.

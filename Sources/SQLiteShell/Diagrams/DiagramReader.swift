@@ -174,9 +174,8 @@ extension Diagram.Link {
   /// The link between tables that are at other places; nil if the child is at none.
   fileprivate func moved(to places: [Int: Int]) -> Diagram.Link? {
     guard let child = places[child] else { return nil }
-    return Diagram.Link(
-      child: child, childColumns: childColumns, parent: parent.flatMap { places[$0] }, parentName: parentName,
-      parentColumns: parentColumns, isImplied: isImplied, isSingle: isSingle, isOptional: isOptional,
-      missing: missing)
+    var link = self
+    (link.child, link.parent) = (child, parent.flatMap { places[$0] })
+    return link
   }
 }

@@ -55,7 +55,7 @@ extension StatementConsole {
       guard let evidence = column.evidence, let remedy = evidence.remedy, let origin = evidence.reasons.first
       else { continue }
       let text = "\(column.name) is \(origin), not from what is shown; \(remedy) converts them"
-      if meaning.input.toldResults.insert(text).inserted { note(text) }
+      if meaning.input.toldResults.insert(text).inserted { report(note: text) }
     }
   }
 

@@ -13,86 +13,105 @@ package struct StatementRunner {
   }
 
   /// Runs the statements of a text that ends with a zero byte.
-  ///
-  /// SQLite reads such a text in place; any other text it copies once for each statement.
   func run(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try shell.database()
     if shell.isPrompted {
       shell.last.addTable(to: database, shell.meaning) { [weak shell] in shell?.report(warning: $0) }
     }
-    let count = text.count - 1
-    guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
+    guard text.span.firstIndex(of: 0) == text.count - 1 else { throw .statement(.zeroByte(at: position)) }
     if let request = shell.advice {
       shell.advice = nil
-      return try request.advise(on: Array(text[..<count]), at: position, shell)
+      return try request.advise(on: Array(text.dropLast()), at: position, shell)
     }
-    let scope = shell.settings.typedInput.scope(
-      isTyped: position.origin == .terminal, shell.dialect.convertsInput)
-    let isWatched = isWatched
-    let isReported = shell.outputs.contract != nil || shell.presentation.envelope != nil
+    let rules = rules(at: position)
     defer { shell.reading.statement = nil }
-    var offset = 0
-    while offset < count {
-      if isReported { shell.reading.statement = StatementStart(text, at: offset, in: database) }
-      if shell.last.rows?.isOpen == true { shell.last.end(before: text[offset..<count]) }
-      var hasRun = false
-      // Watchers must see each statement as the user wrote it.
-      let mayRepeat = scope != .everything && !isWatched
-      let mayRepeatQueries = mayRepeat && !isReported && position.origin != .terminal
-      if mayRepeat {
-        let start = offset
-        hasRun =
-          if mayRepeatQueries, let query = shell.repeated.queries.query(text, at: offset, in: database) {
-            try run(query, of: text, from: &offset, at: position)
-          } else {
-            try runInsert(text, from: &offset, in: database, at: position)
-          }
-        if hasRun { shell.reading.batch?.begin(text[start..<count]) }
-      }
-      if !hasRun {
-        let start = offset
-        let statement: Statement?
-        shell.safety.forgetCalls()
-        do {
-          statement = try database.prepareNext(text, offset: &offset, isTerminated: true)
-        } catch {
-          shell.reading.batch?.begin(text[start..<count])
-          throw shell.failures.report(error, .preparing, at: position, in: text[start..<count])
-        }
-        if let statement {
-          let sql = text[start..<offset]
-          shell.reading.statement?.isReadonly = statement.isReadonly
-          shell.reading.statement?.hasRows = statement.columnCount > 0
-          shell.reading.batch?.begin(text[start..<count])
-          if !statement.isReadonly, statement.explainLevel == 0 { try shell.confirm(sql, in: database) }
-          let scope =
-            scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : scope
-          if scope == nil, position.origin != .terminal {
-            if shell.dialect.convertsInput, statement.explainLevel == 0,
-              shell.meaning.input.isNewForm(of: sql.span)
-            {
-              ScriptAdvice(formats: shell.settings.formats, meaning: shell.meaning, console: shell).advise(
-                on: statement, sql)
-            }
-            if mayRepeatQueries, !shell.safety.callsBeyondDatabase {
-              shell.repeated.queries.learn(
-                statement, sql, namesHaveMeaning: !shell.settings.formats.pins.isEmpty)
-            }
-            try runWatched(statement) { statement throws(ShellError) in
-              try run(statement, at: position)
-            }
-          } else {
-            try runStudied(statement, sql, scope, at: position)
-          }
-        }
-      }
+    var texts = StatementPreparation(text, in: database)
+    while !texts.isAtEnd {
+      if rules.isReported { shell.reading.statement = StatementStart(text, at: texts.offset, in: database) }
+      if shell.last.rows?.isOpen == true { shell.last.end(before: texts.rest(from: texts.offset)) }
+      if try !runRepeated(&texts, rules, at: position) { try runNext(&texts, rules, at: position) }
       if shell.reading.hasFailedFunction {
         shell.reading.hasFailedFunction = false
         throw .reported()
       }
-      while text[offset].isWhiteSpace { offset += 1 }
+      texts.passBlanks()
     }
     try shell.output.flushIfLarge()
+  }
+
+  /// What is the same for all statements of an input.
+  private struct InputRules {
+    /// Which literals are converted; nil for none.
+    let scope: InputRewriter.Scope?
+    /// Whether a program is told of each statement.
+    let isReported: Bool
+    /// Whether INSERTs, and SELECTs, may run without being prepared; watchers must see each statement as it is written.
+    let mayRepeat: Bool
+    let mayRepeatQueries: Bool
+  }
+
+  private func rules(at position: SourcePosition) -> InputRules {
+    let scope = shell.settings.typedInput.scope(
+      isTyped: position.origin == .terminal, shell.dialect.convertsInput)
+    let isReported = shell.outputs.contract != nil || shell.presentation.envelope != nil
+    let mayRepeat = scope != .everything && !isWatched
+    return InputRules(
+      scope: scope, isReported: isReported, mayRepeat: mayRepeat,
+      mayRepeatQueries: mayRepeat && !isReported && position.origin != .terminal)
+  }
+
+  /// Runs the next statement if it is like one that is kept prepared.
+  ///
+  /// - Returns: false if it is not, so that nothing was done.
+  private func runRepeated(
+    _ texts: inout StatementPreparation, _ rules: InputRules, at position: SourcePosition
+  ) throws(ShellError) -> Bool {
+    guard rules.mayRepeat else { return false }
+    let start = texts.offset
+    let hasRun =
+      if rules.mayRepeatQueries,
+        let query = shell.repeated.queries.query(texts.text, at: start, in: texts.database)
+      {
+        try run(query, &texts, at: position)
+      } else {
+        try runInsert(&texts, at: position)
+      }
+    if hasRun { shell.reading.batch?.begin(texts.rest(from: start)) }
+    return hasRun
+  }
+
+  /// Prepares the next statement, and runs it.
+  private func runNext(
+    _ texts: inout StatementPreparation, _ rules: InputRules, at position: SourcePosition
+  ) throws(ShellError) {
+    let start = texts.offset
+    let prepared: Statement?
+    shell.safety.forgetCalls()
+    do {
+      prepared = try texts.next()
+    } catch {
+      shell.reading.batch?.begin(texts.rest(from: start))
+      throw shell.failures.report(error, .preparing, at: position, in: texts.rest(from: start))
+    }
+    guard let statement = prepared else { return }
+    let sql = texts.text[start..<texts.offset]
+    shell.reading.statement?.isReadonly = statement.isReadonly
+    shell.reading.statement?.hasRows = statement.columnCount > 0
+    shell.reading.batch?.begin(texts.rest(from: start))
+    if !statement.isReadonly, statement.explainLevel == 0 { try shell.confirm(sql, in: texts.database) }
+    let scope =
+      rules.scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : rules.scope
+    guard scope == nil, position.origin != .terminal else {
+      return try runStudied(statement, sql, scope, at: position)
+    }
+    if shell.dialect.convertsInput, statement.explainLevel == 0, shell.meaning.input.isNewForm(of: sql.span) {
+      ScriptAdvice(formats: shell.settings.formats, meaning: shell.meaning, console: shell).advise(
+        on: statement, sql)
+    }
+    if rules.mayRepeatQueries, !shell.safety.callsBeyondDatabase {
+      shell.repeated.queries.learn(statement, sql, namesHaveMeaning: !shell.settings.formats.pins.isEmpty)
+    }
+    try runWatched(statement) { statement throws(ShellError) in try run(statement, at: position) }
   }
 
   /// Runs a statement that a person typed, or whose literals are converted if they are in the scope.
@@ -182,12 +201,13 @@ package struct StatementRunner {
 
   /// Runs an INSERT that is like many others, faster than by the usual path.
   private func runInsert(
-    _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
+    _ texts: inout StatementPreparation, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     do {
-      guard let end = try shell.repeated.inserts.run(text, from: offset, in: database) else { return false }
+      guard let end = try shell.repeated.inserts.run(texts.text, from: texts.offset, in: texts.database)
+      else { return false }
       shell.meaning.columns.removeAll()
-      offset = end
+      texts.offset = end
       return true
     } catch {
       throw shell.failures.report(error, .running, at: position)
@@ -198,7 +218,7 @@ package struct StatementRunner {
   ///
   /// - Returns: false if it has to be prepared again, so that nothing was done.
   private func run(
-    _ query: QueryCache.Query, of text: [UInt8], from offset: inout Int, at position: SourcePosition
+    _ query: QueryCache.Query, _ texts: inout StatementPreparation, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     let statement = query.statement
     var hasRun = true
@@ -208,7 +228,7 @@ package struct StatementRunner {
       if shell.settings.maxCell > 0 { try shell.settings.checkLimits() }
       let hasRow: Bool
       do throws(DatabaseError) {
-        hasRow = try begin(statement)
+        hasRow = try beginning.begin(statement)
       } catch let error where error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_BUSY {
         throw shell.failures.report(error, .running, at: position)
       } catch {
@@ -216,7 +236,7 @@ package struct StatementRunner {
         hasRun = false
         return
       }
-      offset = query.end
+      texts.offset = query.end
       let known = query.literalColumns.map(KnownColumns.init(stored:))
       try showRows(of: statement, hasRow: hasRow, known, at: position, since: 0)
     }
@@ -244,7 +264,7 @@ package struct StatementRunner {
     let described = isDescribedFirst ? knownColumns(of: statement, presentation) : nil
     let hasRow: Bool
     do throws(DatabaseError) {
-      hasRow = try begin(statement)
+      hasRow = try beginning.begin(statement)
     } catch {
       throw shell.failures.report(error, .running, at: position)
     }
@@ -252,16 +272,8 @@ package struct StatementRunner {
     try showRows(of: statement, hasRow: hasRow, described, at: position, since: start)
   }
 
-  /// Binds the parameters of a statement, and runs it up to its first row.
-  ///
-  /// - Returns: whether there is one.
-  private func begin(_ statement: Statement) throws(DatabaseError) -> Bool {
-    if statement.needsArguments { try ParameterTable(statement.database).bind(statement) }
-    // Ctrl-C may have ended a wait for a lock, in which the shell wanted to know something about the statement.
-    if shell.surroundings.interrupt.isInterrupted {
-      throw DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
-    }
-    return try statement.step()
+  private var beginning: StatementBeginning {
+    StatementBeginning(interrupt: shell.surroundings.interrupt)
   }
 
   /// Shows the rows of a statement that has begun.
@@ -334,12 +346,10 @@ package struct StatementRunner {
     keep(result)
   }
 
-  /// What the columns of a result mean.
+  /// What the columns of a result mean; traces do not show how that is found out.
   private func knownColumns(of statement: Statement, _ presentation: Presentation) -> KnownColumns {
     shell.resolving {
-      shell.meaning.columns.columns(
-        of: statement, settings: presentation.formats, style: presentation.style,
-        resolver: shell.meaning.resolver)
+      StatementDescription(meaning: shell.meaning, presentation: presentation).columns(of: statement)
     }
   }
 

@@ -7,13 +7,13 @@ struct ZipEntry: Equatable {
   /// The modification time, in seconds since 1970.
   var modified: Int64
   /// The CRC-32 of the uncompressed bytes.
-  var checksum: UInt32
+  var checksum: UInt32 = 0
   /// The size of the bytes in the file.
-  var storedSize: Int
+  var storedSize = 0
   /// The size of the uncompressed bytes.
-  var size: Int
+  var size = 0
   /// How the bytes are compressed.
-  var method: ZipMethod
+  var method = ZipMethod.deflated
   /// The flags of the format, bit by bit.
   var flags: UInt16
   /// The offset of the header before the bytes.

@@ -149,8 +149,7 @@ struct ZipWriter {
   ) throws(Fault) -> ZipEntry {
     guard name.count < 0x8000 else { throw .nameTooLong }
     var entry = ZipEntry(
-      name: name, mode: mode, modified: modified, checksum: 0, storedSize: 0, size: 0, method: .deflated,
-      flags: 0x0800, offset: end)
+      name: name, mode: mode, modified: modified, flags: 0x0800, offset: end)
     let start = end + entry.localBytes.count
     var position = start
     if method != .stored { try deflate(&entry, at: &position, read) }
@@ -236,8 +235,7 @@ extension ZipWriter {
     guard count < ZipDirectory.largestCount else { throw .tooMany }
     guard let deflater = Deflater(.raw) else { throw .outOfMemory }
     let entry = ZipEntry(
-      name: name, mode: mode, modified: modified, checksum: 0, storedSize: 0, size: 0, method: .deflated,
-      flags: 0x0808, offset: end)
+      name: name, mode: mode, modified: modified, flags: 0x0808, offset: end)
     hasChanged = true
     try append(entry.localBytes.span)
     return ZipStream(entry, deflater)
