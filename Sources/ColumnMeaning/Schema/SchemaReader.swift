@@ -116,6 +116,11 @@ package struct SchemaReader {
     }
   }
 
+  /// A table or view of a schema; nil if there is none.
+  package func listedTable(_ name: String, in schema: String) throws(DatabaseError) -> ListedTable? {
+    try listedTables(in: schema).first { $0.name.matches(name) }
+  }
+
   package func foreignKeys(of table: String, in schema: String? = nil) throws(DatabaseError)
     -> [TableForeignKey]
   {

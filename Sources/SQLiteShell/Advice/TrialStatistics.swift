@@ -30,17 +30,16 @@ struct TrialStatistics {
   ///   - candidates: the candidates, which receive their statistics.
   /// - Throws: `DatabaseError` if the rows cannot be read.
   func sample(_ percentage: Int, noting candidates: inout [CandidateIndex]) throws(DatabaseError) {
-    let indexes = try trial.rows(
-      """
-      SELECT s.name, l.name FROM sqlite_schema AS s, pragma_index_list(s.name) AS l WHERE s.type = 'table'
-      """
-    ) { (table: $0.text(0) ?? "", name: $0.text(1) ?? "") }
+    let reader = SchemaReader(trial)
+    let tables = try reader.listedTables(in: "main").map(\.name)
     try trial.runAll("ANALYZE")
-    for index in indexes {
-      guard let text = try statistics(of: index.name, on: index.table, percentage) else { continue }
-      try insert([index.table, index.name, text])
-      guard let place = candidates.firstIndex(where: { $0.name == index.name }) else { continue }
-      candidates[place].statistics = text
+    for table in tables {
+      for index in try reader.indexes(of: table, in: "main").map(\.name) {
+        guard let text = try statistics(of: index, on: table, percentage) else { continue }
+        try insert([table, index, text])
+        guard let place = candidates.firstIndex(where: { $0.name == index }) else { continue }
+        candidates[place].statistics = text
+      }
     }
     try trial.runAll("ANALYZE sqlite_schema")
   }

@@ -10,7 +10,7 @@ final class DifferenceRows: DifferenceRenderer {
   private let presentation: Presentation
   private var table: ComparedTable?
   private var columns = ComparedColumns(old: [], new: [])
-  /// The rows of the table, if one differs, and where their cells come from.
+  /// The rows of the table, if one differs, and the sources of their cells.
   private var result: (rows: MadeRows, sources: [Source])?
   private(set) var isIncomplete = false
 

@@ -47,8 +47,8 @@ extension TypedRows {
   /// Writes all rows, on several threads if there are many.
   ///
   /// - Parameters:
-  ///   - renderer: what writes them; it has begun.
   ///   - row: the current row.
+  ///   - renderer: what writes them; it has begun.
   ///   - sink: the output.
   ///   - threads: how many threads may read them.
   ///   - console: the session.

@@ -25,7 +25,9 @@ extension ImportedFile {
     let files = surroundings.files
     let isFile = request.text == nil && !request.file.hasPrefix("|") && files.canReadAgain(request.file)
     let parts = isFile ? try? files.openRegularFile(Array(request.file.utf8)) : nil
-    return RowSource { [notes, surroundings] reader in ParquetRows(reader, parts, notes, surroundings.interrupt) }
+    return RowSource { [notes, surroundings] reader in
+      ParquetRows(reader, parts, notes, surroundings.interrupt)
+    }
   }
 }
 

@@ -73,6 +73,7 @@ extension ImportedFile {
   /// - Parameters:
   ///   - given: the separators of the format.
   ///   - verbosity: how many `-v` print the separators.
+  /// - Returns: the rows.
   fileprivate func fields(_ given: FieldSeparators, announcedFrom verbosity: Int? = nil) -> RowSource {
     var separators = given
     separators.column = request.columnSeparator ?? separators.column

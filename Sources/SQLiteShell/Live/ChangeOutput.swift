@@ -33,7 +33,11 @@ final class ChangeOutput {
     self.shell = shell
     self.showsKind = showsKind
     if shell.presentation.isForPeople(shell) {
-      do throws(DatabaseError) { form = .lines(try ChangeLines(shell, columns)) } catch { throw .database(error) }
+      do throws(DatabaseError) {
+        form = .lines(try ChangeLines(shell, columns))
+      } catch {
+        throw .database(error)
+      }
       return
     }
     var settings = shell.settings

@@ -135,10 +135,7 @@ final class FollowReport {
     let database = try shell.database()
     do throws(DatabaseError) {
       let kind = try shell.resolving { () throws(DatabaseError) in
-        let list = try database.prepare(
-          "SELECT type FROM pragma_table_list WHERE schema = ?1 AND name = ?2 COLLATE NOCASE",
-          texts: [path.schema, path.table])
-        return try list.step() ? list.text(0) : nil
+        try SchemaReader(database).listedTable(path.table, in: path.schema)?.type
       }
       if kind == "view" || kind == "virtual" {
         throw DatabaseError(resultCode: .SQLITE_ERROR, message: kind)

@@ -92,29 +92,26 @@ struct PlannedTables {
   private static func find(
     _ name: String, in schema: String?, _ database: Database
   ) throws(DatabaseError) -> Table? {
-    let known = try database.rows(
-      """
-      SELECT schema, name, type FROM pragma_table_list
-      WHERE name = ?1 COLLATE NOCASE AND type IN ('table', 'virtual', 'shadow') ORDER BY schema <> 'temp'
-      """, texts: [name]
-    ) { (schema: $0.text(0) ?? "main", name: $0.text(1) ?? "", isVirtual: $0.text(2) == "virtual") }
-    guard
-      let place = known.first(where: { schema == nil || $0.schema.lowercased() == schema?.lowercased() })
-    else { return nil }
-    let sqlName = SQLName.qualified(place.name, in: place.schema)
+    let reader = SchemaReader(database)
+    let schema =
+      schema.flatMap { name in database.schemaNames.first { $0.matches(name) } }
+      ?? reader.schema(ofTable: name)
+    guard let listed = try reader.listedTable(name, in: schema), listed.type != "view" else { return nil }
+    let sqlName = SQLName.qualified(listed.name, in: schema)
+    let isVirtual = listed.type == "virtual"
     var count: Int?
-    if !place.isVirtual {
+    if !isVirtual {
       count = try database.rows(
         "SELECT count(*) FROM (SELECT 1 FROM \(sqlName) LIMIT \(countLimit + 1))"
       ) { Int(clamping: $0.cell(0).int64) }.first
     }
-    let statistics = statistics(of: place.name, in: place.schema, database)
-    let columns = (try? SchemaReader(database).columns(of: place.name, in: place.schema)) ?? []
+    let statistics = statistics(of: listed.name, in: schema, database)
+    let columns = (try? reader.columns(of: listed.name, in: schema)) ?? []
     return Table(
-      schema: place.schema, name: place.name, isVirtual: place.isVirtual,
+      schema: schema, name: listed.name, isVirtual: isVirtual,
       count: count.map { min($0, countLimit) }, hasMore: count.map { $0 > countLimit } ?? false,
       analyzedCount: statistics.values.first?.first,
-      indexes: try indexes(of: place.name, in: place.schema, statistics, database),
+      indexes: try indexes(of: listed.name, in: schema, statistics, database),
       columns: columns.map { Column(name: $0.name, declaredType: $0.declaredType) })
   }
 

@@ -42,7 +42,8 @@ final class MadeRows {
       frame = ResultFrame(presentation, to: output, known.columns.map(ColumnFacts.init))
       frame?.finishRows = { self.endRows() }
     }
-    var renderer = presentation.envelope.map { presentation.makeRenderer(in: $0) } ?? presentation.takeRenderer()
+    var renderer =
+      presentation.envelope.map { presentation.makeRenderer(in: $0) } ?? presentation.takeRenderer()
     renderer.begin(
       renderer.needsColumns ? presentation.titles(known.columns) : [], to: &output.buffer)
     self.renderer = renderer
@@ -78,7 +79,7 @@ final class MadeRows {
     try output.flushIfLarge()
   }
 
-  /// Writes the rows that the mode writes together; the next one begins anew.
+  /// Writes the rows that the mode writes together; others may follow.
   func endRows() {
     guard var renderer else { return }
     // If the output fails, the next write reports it.

@@ -2,7 +2,7 @@ import TypedSQLiteCore
 
 /// Formats a long CREATE TABLE with one column a line, as `.schema --indent` does.
 ///
-/// Lines break where sqlite3 breaks them, which looks at bytes, not at tokens: it knows quotes, brackets and comments of one
+/// Lines break as in sqlite3, which looks at bytes, not at tokens: it knows quotes, brackets and comments of one
 /// line, but no comments of many lines. So the text is read in the same way here.
 enum SchemaIndenter {
   /// Writes a statement; views, triggers and statements that fit into one line stay in one line.

@@ -49,7 +49,7 @@ extension FuzzTarget {
     do throws(ShellError) {
       var search = try DeletedSearch(files, isWanted: { _ in true }, check: { () throws(ShellError) in })
       try search.run { row, table throws(ShellError) in
-        if !(0...size + 65536).contains(row.offset) || row.values.count != table.columns.count {
+        if !(0...size + 65536).contains(row.origin?.offset ?? -1) || row.values.count != table.columns.count {
           outside += 1
         }
       }

@@ -125,7 +125,9 @@ import TypedSQLiteCore
         }
       }
       if !isAmong(visits.ever) {
-        wrong.append("\(table) never had \(texts), \(row.confidence), \(row.source), \(row.place)")
+        wrong.append(
+          "\(table) never had \(texts), \(row.confidence), \(row.origin?.source.rawValue ?? "table"), \(row.place)"
+        )
         #expect(row.place != .index, "\(wrong.last ?? "")")
       }
       if row.confidence != .partial || row.place == .index {

@@ -52,7 +52,7 @@ import TypedSQLiteCore
       if round == 0 { try database.runAll("PRAGMA wal_checkpoint(FULL)") }
     }
     let found = try FoundRows(of: path)
-    for (_, row) in found.rows where row.source != .database {
+    for (_, row) in found.rows where row.origin?.source != .database {
       let values = found.texts(row).compactMap(\.self)
       let live = try database.rows("SELECT id, url, at FROM visit WHERE id = \(row.rowID ?? -1)") { cells in
         (0..<3).map { String(cells.cell($0).int64) }
@@ -73,12 +73,14 @@ import TypedSQLiteCore
     for (table, row) in found.rows {
       let texts = found.texts(row)
       if !(history.ever[table] ?? []).contains(where: { Self.agree($0, texts) }) {
-        phantoms.append("\(table) never had \(texts), \(row.confidence) in \(row.source) \(row.place)")
+        phantoms.append(
+          "\(table) never had \(texts), \(row.confidence) in \(row.origin?.source.rawValue ?? "table") \(row.place)"
+        )
       }
       guard row.confidence != .partial else { continue }
       #expect(
         !(now[table] ?? []).contains { Self.agree($0, texts) },
-        "\(table) has \(texts), \(row.confidence) in \(row.source) \(row.place)")
+        "\(table) has \(texts), \(row.confidence) in \(row.origin?.source.rawValue ?? "table") \(row.place)")
     }
     // A later cell may have overwritten the end of one, and have lost its own beginning: then nothing tells that.
     #expect(phantoms.count * 50 <= found.rows.count + 50, "\(phantoms)")
