@@ -82,9 +82,7 @@ package struct CommandRunner {
     shell.reading.isForced = FileUse.takeForce(from: &shell.reading.arguments, of: command, shell.dialect)
     defer { (shell.reading.command, shell.reading.isForced) = (nil, false) }
     let arguments = shell.reading.arguments.map { String(decoding: $0, as: UTF8.self) }
-    // It refuses by itself what reaches files.
-    let isConfined = command.name == "log" && shell.dialect.isSQLite3(since: 3_046)
-    if !isConfined { try shell.safety.require(command.reach, to: "run .\(name)") }
+    try shell.safety.require(command.reach, to: "run .\(name)")
     defer { shell.safety.resume() }
     do {
       return try RemoteCopies(shell: shell).provide(command.needs, to: name) { () throws(ShellError) in

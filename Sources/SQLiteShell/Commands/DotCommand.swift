@@ -140,12 +140,13 @@ package struct DotCommand: Sendable {
     ([".\(name)"] + parameters.map(\.notationOfSQLite3)).joined(separator: " ")
   }
 
-  /// Its options: those in ``discussion``, and those in ``parameters``.
+  /// Its options: those in ``discussion``, those in ``parameters``, and `--force`.
   var options: [CommandOption] {
     let described = discussion.parts.flatMap { part in
       if case .options(let options, _) = part { options } else { [CommandOption]() }
     }
-    return described + parameters.compactMap(\.option).filter { !described.contains($0) }
+    let ofParameters = parameters.compactMap(\.option).filter { !described.contains($0) }
+    return described + ofParameters + [forceOption].compactMap(\.self)
   }
 
   /// Its forms, if it has several.

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 extension DotCommand {
   static let log = DotCommand(
     Names("log", shortest: 3),
-    parameters: [CommandParameter("FILENAME", .file)], reach: .files,
+    parameters: [CommandParameter("FILENAME", .file)], reach: .checkedFiles,
     help: Help(
       "Turn logging on or off.  FILENAME can be stderr, stdout or off", section: .diagnosis,
       discussion: "The log gets the messages of the SQLite library: errors and warnings, with their codes.",
@@ -12,6 +12,9 @@ extension DotCommand {
         Example(".log log.txt", prints: "")
       ]),
     run: { shell, arguments throws(ShellError) in
+      if !shell.dialect.isSQLite3(since: 3_046) {
+        try shell.safety.require(.files, to: "run .\(shell.commandName)")
+      }
       guard !shell.safety.isOn || ["on", "off"].contains(arguments[0]) else {
         shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
         try shell.routing.logErrors(to: "off")

@@ -7,6 +7,8 @@ package enum Reach: Hashable, Sendable {
   case database
   /// Files and folders.
   case files
+  /// The same, if its own checks admit them.
+  case checkedFiles
   /// Other programs.
   case process
 }

@@ -34,6 +34,12 @@ extension FileUse {
 }
 
 extension DotCommand {
+  /// The option `--force`; nil for a command that does not take it.
+  var forceOption: CommandOption? {
+    guard FileUse.of(self)?.effect.takesForce == true else { return nil }
+    return CommandOption(FileUse.force, "Replace a file that is a database, without a question")
+  }
+
   /// What the help of a command says about `--force`; empty if it does not take it.
   var forceNote: String {
     switch FileUse.of(self)?.effect {

@@ -42,7 +42,7 @@ import TypedSQLiteCore
       (".schema rac|", ".schema track |"), (".help ke|", ".help keys |"),
       (".help sql sel|", ".help sql SELECT |"),
       (".set zone Europe/B|", ".set zone Europe/Berlin |"), (".set zone berl|", ".set zone Europe/Berlin |"),
-      (".export --format nd|", ".export --format ndjson |"),
+      (".export --format nd|", ".export --format ndjson |"), (".backup --f|", ".backup --force |"),
     ])
   func `TAB completes a command and its arguments`(line: String, completed: String) throws {
     let memory = MemorySurroundings()
