@@ -45,9 +45,6 @@ enum ChartInk {
 }
 
 extension String {
-  /// The width in terminal columns.
-  var shownWidth: Int { TextDiagram.width(self) }
-
   /// The text if it fits a width, or else its beginning and `…`; no character is cut in two.
   func cutForChart(to width: Int, isASCII: Bool = false) -> String {
     let shown = shownInDiagram
@@ -62,10 +59,5 @@ extension String {
       end += cluster.length
     }
     return String(decoding: bytes[..<end], as: UTF8.self) + (width > 0 ? (isASCII ? "~" : "…") : "")
-  }
-
-  func padded(to width: Int, onLeft: Bool = false) -> String {
-    let blank = String(repeating: " ", count: max(0, width - shownWidth))
-    return onLeft ? blank + self : self + blank
   }
 }

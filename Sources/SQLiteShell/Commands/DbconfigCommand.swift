@@ -39,7 +39,7 @@ extension DotCommand {
         return .proceed
       }
       for option in chosen {
-        console.say("\(option.name.aligned(to: 19)) \(database.isOn(option) ? "on" : "off")\n")
+        console.say("\(option.name.padded(to: 19, onLeft: true)) \(database.isOn(option) ? "on" : "off")\n")
       }
       return .proceed
     })

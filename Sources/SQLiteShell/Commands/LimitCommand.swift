@@ -47,6 +47,6 @@ extension DotCommand {
 
 extension CommandConsole {
   fileprivate func say(_ limit: DatabaseLimit, in database: Database) {
-    say(aside: "\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
+    say(aside: "\(limit.name.padded(to: 20, onLeft: true)) \(database.value(of: limit))\n")
   }
 }

@@ -177,7 +177,7 @@ struct DescribeReport {
     let titles = shown.map { ColumnDescription.titles[$0] }
     let needed = titles.indices.reduce(1) { sum, index in
       let widths = rows.map { row in TextMeasure.columns.width(of: row[index].bytes.span) }
-      return sum + 3 + max(TextMeasure.columns.width(of: Array(titles[index].utf8).span), widths.max() ?? 0)
+      return sum + 3 + max(titles[index].shownWidth, widths.max() ?? 0)
     }
     if needed <= width {
       try console.print(rows, titled: titles)

@@ -189,8 +189,7 @@ private final class OverviewColumns: OverviewPrinter {
   init(_ titles: [String], names: [String], _ console: any CommandConsole) {
     self.titles = titles
     self.console = console
-    nameWidth = min(
-      max(5, names.map { TextMeasure.columns.width(of: Array($0.utf8).span) }.max() ?? 0), 40)
+    nameWidth = min(max(5, names.map(\.shownWidth).max() ?? 0), 40)
   }
 
   func add(_ cells: [ReportCell]) throws(ShellError) {
@@ -208,11 +207,9 @@ private final class OverviewColumns: OverviewPrinter {
   private func write(_ texts: [String]) throws(ShellError) {
     var line = ""
     for (title, text) in zip(titles, texts) {
-      let width = TextMeasure.columns.width(of: Array(text.utf8).span)
       let room = title == "table" ? nameWidth : Self.widths[title] ?? 0
-      let blanks = String(repeating: " ", count: max(0, room - width))
       let isNumber = Self.widths[title] != nil && title != "newest date"
-      line += (line.isEmpty ? "" : "  ") + (isNumber ? blanks + text : text + blanks)
+      line += (line.isEmpty ? "" : "  ") + text.padded(to: room, onLeft: isNumber)
     }
     while line.hasSuffix(" ") { line.removeLast() }
     console.say(line: line)

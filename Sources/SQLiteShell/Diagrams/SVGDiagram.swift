@@ -32,7 +32,7 @@ struct SVGDiagram {
       }
       if table.hiddenCount > 0 { lines.append(("… \(table.hiddenCount) more", false)) }
       let widest =
-        ([table.shownName] + lines.map(\.0)).map { TextDiagram.width($0.shownInDiagram) }.max() ?? 0
+        ([table.shownName] + lines.map(\.0)).map { $0.shownInDiagram.shownWidth }.max() ?? 0
       var box = Box(lines: lines)
       // Names are limited in width, so that one does not move all others off the screen.
       box.width = min(widest, 60) * 7 + 20
@@ -132,7 +132,7 @@ struct SVGDiagram {
 
   private func text(_ text: String, in box: Box, line: Int, style: String) -> String {
     let shown = text.shownInDiagram
-    let cut = TextDiagram.width(shown) > 60 ? String(shown.prefix(59)) + "…" : shown
+    let cut = shown.shownWidth > 60 ? String(shown.prefix(59)) + "…" : shown
     let y = box.y + line * Self.lineHeight + (line == 0 ? 14 : 17)
     return #"<text x="\#(box.x + 10)" y="\#(y)"\#(style)>\#(XMLText.escaped(cut))</text>"#
   }

@@ -31,7 +31,7 @@ extension TextDiagram {
     var lastRank = -1
     for index in order {
       let box = self.box(of: index)
-      let boxWidth = box.first.map(Self.width) ?? 0
+      let boxWidth = box.first.map(\.shownWidth) ?? 0
       guard boxWidth <= width else { return nil }
       if shelves.isEmpty || ranks[index] != lastRank || used + 2 + boxWidth > width {
         shelves.append([])
@@ -52,21 +52,21 @@ extension TextDiagram {
       [column.marks.joined(separator: " "), column.name.shownInDiagram, column.type.shownInDiagram]
     }
     if table.hiddenCount > 0 { rows.append(["", "and \(table.hiddenCount) more", ""]) }
-    let widths = (0..<3).map { place in rows.map { Self.width($0[place]) }.max() ?? 0 }
+    let widths = (0..<3).map { place in rows.map { $0[place].shownWidth }.max() ?? 0 }
     var texts = rows.map { row in
-      zip(row, widths).map { Self.padded($0, to: $1) }.filter { !$0.isEmpty }.joined(separator: " ")
+      zip(row, widths).map { $0.padded(to: $1) }.filter { !$0.isEmpty }.joined(separator: " ")
     }
     texts += diagram.links(from: index).map { link in
       let arrow = link.isImplied ? "┄>" : "─>"
       return "\(link.childText) \(arrow) \(link.parentText(in: diagram))"
     }
     let title = table.shownName.shownInDiagram
-    let inner = ([title] + texts).map(Self.width).max() ?? 0
+    let inner = ([title] + texts).map(\.shownWidth).max() ?? 0
     let isDivided = !diagram.links(from: index).isEmpty && !rows.isEmpty
-    var lines = ["┌ \(title) " + String(repeating: "─", count: inner - Self.width(title)) + "┐"]
+    var lines = ["┌ \(title) " + String(repeating: "─", count: inner - title.shownWidth) + "┐"]
     for (place, text) in texts.enumerated() {
       if isDivided, place == rows.count { lines.append("├" + String(repeating: "─", count: inner + 2) + "┤") }
-      lines.append("│ \(Self.padded(text, to: inner)) │")
+      lines.append("│ \(text.padded(to: inner)) │")
     }
     return lines + ["└" + String(repeating: "─", count: inner + 2) + "┘"]
   }
@@ -77,24 +77,14 @@ extension TextDiagram {
     return (0..<height).map { line in
       var text = ""
       for (place, box) in boxes.enumerated() {
-        let boxWidth = box.first.map(Self.width) ?? 0
+        let boxWidth = box.first.map(\.shownWidth) ?? 0
         let part = line < box.count ? box[line] : ""
         let isLast = boxes[(place + 1)...].allSatisfy { line >= $0.count }
-        text += isLast ? part : Self.padded(part, to: boxWidth + 2)
+        text += isLast ? part : part.padded(to: boxWidth + 2)
         if isLast { break }
       }
       return text
     }
-  }
-
-  static func width(_ text: String) -> Int {
-    var buffer = ByteBuffer(capacity: text.utf8.count)
-    buffer.append(text)
-    return buffer.withSpan { TextMeasure.columns.width(of: $0) }
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - self.width(text)))
   }
 }
 

@@ -93,6 +93,6 @@ struct PromptText {
     let standard = Settings.standardContinuation
     guard shell.settings.prompt == Settings.standardPrompt, shell.settings.continuationPrompt == standard
     else { return 0 }
-    return max(0, TextMeasure.columns.width(of: Array("\(standardName)> ".utf8).span) - standard.utf8.count)
+    return max(0, "\(standardName)> ".shownWidth - standard.utf8.count)
   }
 }

@@ -60,7 +60,7 @@ extension CommandConsole {
     guard let width = readingWidth else { return printWhole(rows) }
     let count = rows.map(\.count).max() ?? 0
     let before = (0..<max(0, count - 1)).reduce(0) { sum, column in
-      sum + 2 + (rows.map { column < $0.count - 1 ? $0[column].count : 0 }.max() ?? 0)
+      sum + 2 + (rows.map { column < $0.count - 1 ? $0[column].shownWidth : 0 }.max() ?? 0)
     }
     guard count > 1, width - before >= 24 else { return printWhole(rows) }
     printWhole(

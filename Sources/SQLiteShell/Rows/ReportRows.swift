@@ -99,12 +99,12 @@ extension Presentation {
 
 /// A line as lines that fit the terminal, broken between words; `indent` is before those that continue it.
 func wrapped(_ line: String, width: Int, indent: String = "      ") -> [String] {
-  guard TextMeasure.columns.width(of: Array(line.utf8).span) > width else { return [line] }
+  guard line.shownWidth > width else { return [line] }
   var lines: [String] = []
   var current = String(line.prefix { $0 == " " })
   for word in line.split(separator: " ") {
     let longer = current.allSatisfy { $0 == " " } ? current + word : "\(current) \(word)"
-    if TextMeasure.columns.width(of: Array(longer.utf8).span) > width,
+    if longer.shownWidth > width,
       current.contains(where: { $0 != " " })
     {
       lines.append(current)
