@@ -31,7 +31,7 @@ extension Grid {
       prepare()
       stage = .top
     case .top:
-      let top = showsNames || options.dialect.gridsHaveHeaders ? style.top : nil
+      let top = showsNames || options.dialect.gridsHaveHeaders ? style.rules.top : nil
       if write(top, to: &buffer) { stage = showsNames ? .names : .rows }
     case .names:
       let writer = LineWriter(self, centers: style.centersNames)
@@ -41,16 +41,16 @@ extension Grid {
       }
       if !hasMore { stage = .middle }
     case .middle:
-      if write(style.middle, to: &buffer) { stage = .rows }
+      if write(style.rules.middle, to: &buffer) { stage = .rows }
     case .rows:
       if !writeRows(to: &buffer) { stage = needsDivider && rows.hasMore ? .divider : .bottom }
     case .divider:
-      if write(style.rowRule ?? style.middle, to: &buffer) {
+      if write(style.rules.rows ?? style.rules.middle, to: &buffer) {
         needsDivider = false
         stage = .rows
       }
     case .bottom:
-      if write(style.bottom, to: &buffer) { stage = .end }
+      if write(style.rules.bottom, to: &buffer) { stage = .end }
     case .end:
       break
     }
@@ -67,7 +67,7 @@ extension Grid {
     if style.divider == .blankLine {
       divider = [UInt8(ascii: "\n")]
     } else if widths.reduce(0, +) < Self.partSize {
-      divider = (style.rowRule ?? style.middle).line(widths)
+      divider = (style.rules.rows ?? style.rules.middle).line(widths)
     }
   }
 
@@ -126,9 +126,9 @@ private struct LineWriter {
       return template.write(line, bytes, to: &buffer)
     }
     let start = buffer.count
-    buffer.append(style.lineStart)
+    buffer.append(style.edges.start)
     for index in widths.indices {
-      if index > 0 { buffer.append(style.separator) }
+      if index > 0 { buffer.append(style.edges.separator) }
       let room = widths[index] - line.widths[index]
       var alignment = alignments[index]
       if !alignsNumbersAlone.isEmpty, alignsNumbersAlone[index],
@@ -148,7 +148,7 @@ private struct LineWriter {
         buffer.truncate(to: buffer.count - 1)
       }
     }
-    buffer.append(style.lineEnd)
+    buffer.append(style.edges.end)
     dimCells?.end(line)
   }
 }
@@ -178,14 +178,14 @@ private struct LineTemplate {
 
   init?(_ style: GridStyle, _ widths: [Int]) {
     guard widths.allSatisfy({ $0 <= Self.limit }), widths.reduce(0, +) <= Self.limit else { return nil }
-    var text = Array(style.lineStart.description.utf8)
+    var text = Array(style.edges.start.description.utf8)
     var places: [Int] = []
     for (index, width) in widths.enumerated() {
-      if index > 0 { text += style.separator.description.utf8 }
+      if index > 0 { text += style.edges.separator.description.utf8 }
       places.append(text.count)
       text += repeatElement(UInt8(ascii: " "), count: width)
     }
-    self.text = text + style.lineEnd.description.utf8
+    self.text = text + style.edges.end.description.utf8
     self.places = places
   }
 }

@@ -2,31 +2,41 @@ import TypedSQLiteCore
 
 /// The characters with which a grid is drawn.
 struct GridStyle: Sendable {
-  /// The text before the first cell of a line.
-  let lineStart: StaticString
-  /// The text between two cells.
-  let separator: StaticString
-  /// The text after the last cell.
-  let lineEnd: StaticString
+  let edges: Edges
   /// Whether the names of the columns are centered and always shown; otherwise they are shown like cells, and
   /// only if headers are on.
   var centersNames: Bool
-  /// The line above the names.
-  var top: Rule?
-  /// The line below the names.
-  var middle: Rule
+  var rules: Rules
   /// The line between two rows if any cell has more than one line.
   let divider: Divider
-  /// That line if it is not ``middle``.
-  var rowRule: Rule?
-  /// The line below the last row.
-  var bottom: Rule?
   /// Whether columns of numbers are aligned right.
   var alignsNumbers = false
   /// Whether spaces at the ends of lines are removed.
   var trimsLines = false
   /// Whether lines whose last cells are blank end before them.
   var trimsBlankCells = false
+
+  /// The texts around the cells of a line.
+  struct Edges: Sendable {
+    /// Before the first cell.
+    let start: StaticString
+    /// Between two cells.
+    let separator: StaticString
+    /// After the last cell.
+    let end: StaticString
+  }
+
+  /// The horizontal lines.
+  struct Rules: Sendable {
+    /// Above the names.
+    var top: Rule?
+    /// Below the names.
+    var middle: Rule
+    /// Between two rows, if it is not ``middle``.
+    var rows: Rule?
+    /// Below the last row.
+    var bottom: Rule?
+  }
 
   /// A horizontal line.
   struct Rule: Sendable {
@@ -105,29 +115,31 @@ struct GridStyle: Sendable {
   }
 
   static let box = GridStyle(
-    lineStart: "│ ", separator: " │ ", lineEnd: " │\n", centersNames: true,
-    top: Rule(start: "┌", fill: "─", cross: "┬", end: "┐", margin: 2),
-    middle: Rule(start: "├", fill: "─", cross: "┼", end: "┤", margin: 2), divider: .rule,
-    bottom: Rule(start: "└", fill: "─", cross: "┴", end: "┘", margin: 2))
+    edges: Edges(start: "│ ", separator: " │ ", end: " │\n"), centersNames: true,
+    rules: Rules(
+      top: Rule(start: "┌", fill: "─", cross: "┬", end: "┐", margin: 2),
+      middle: Rule(start: "├", fill: "─", cross: "┼", end: "┤", margin: 2),
+      bottom: Rule(start: "└", fill: "─", cross: "┴", end: "┘", margin: 2)),
+    divider: .rule)
 
   static let table = GridStyle(
-    lineStart: "| ", separator: " | ", lineEnd: " |\n", centersNames: true,
-    top: Rule(start: "+", fill: "-", cross: "+", end: "+", margin: 2),
-    middle: Rule(start: "+", fill: "-", cross: "+", end: "+", margin: 2), divider: .rule,
-    bottom: Rule(start: "+", fill: "-", cross: "+", end: "+", margin: 2))
+    edges: Edges(start: "| ", separator: " | ", end: " |\n"), centersNames: true,
+    rules: Rules(top: dashes, middle: dashes, bottom: dashes), divider: .rule)
+
+  private static let dashes = Rule(start: "+", fill: "-", cross: "+", end: "+", margin: 2)
 
   static let markdown = GridStyle(
-    lineStart: "| ", separator: " | ", lineEnd: " |\n", centersNames: true, top: nil,
-    middle: Rule(start: "|", fill: "-", cross: "|", end: "|", margin: 2), divider: .none, bottom: nil)
+    edges: Edges(start: "| ", separator: " | ", end: " |\n"), centersNames: true,
+    rules: Rules(middle: Rule(start: "|", fill: "-", cross: "|", end: "|", margin: 2)), divider: .none)
 
   static let column = GridStyle(
-    lineStart: "", separator: "  ", lineEnd: "\n", centersNames: false, top: nil,
-    middle: Rule(start: "", fill: "-", cross: "  ", end: "", margin: 0), divider: .blankLine, bottom: nil)
+    edges: Edges(start: "", separator: "  ", end: "\n"), centersNames: false,
+    rules: Rules(middle: Rule(start: "", fill: "-", cross: "  ", end: "", margin: 0)), divider: .blankLine)
 
   /// The style of `psql`.
   static let psql = GridStyle(
-    lineStart: " ", separator: " | ", lineEnd: "\n", centersNames: true, top: nil,
-    middle: Rule(start: "", fill: "-", cross: "+", end: "", margin: 2), divider: .none, bottom: nil,
+    edges: Edges(start: " ", separator: " | ", end: "\n"), centersNames: true,
+    rules: Rules(middle: Rule(start: "", fill: "-", cross: "+", end: "", margin: 2)), divider: .none,
     alignsNumbers: true, trimsLines: true)
 
   /// The same with numbers at the right and no blanks at line ends; box drawing has round corners.
@@ -135,31 +147,31 @@ struct GridStyle: Sendable {
     var style = self
     style.centersNames = true
     style.alignsNumbers = true
-    style.trimsLines = lineEnd.description == "\n"
+    style.trimsLines = edges.end.description == "\n"
     style.trimsBlankCells = style.trimsLines
-    guard top?.start == "┌" else { return style }
-    style.top = Rule(start: "╭", fill: "─", cross: "┬", end: "╮", margin: 2)
-    style.rowRule = middle
-    style.middle = Rule(start: "╞", fill: "═", cross: "╪", end: "╡", margin: 2)
-    style.bottom = Rule(start: "╰", fill: "─", cross: "┴", end: "╯", margin: 2)
+    guard rules.top?.start == "┌" else { return style }
+    style.rules = Rules(
+      top: Rule(start: "╭", fill: "─", cross: "┬", end: "╮", margin: 2),
+      middle: Rule(start: "╞", fill: "═", cross: "╪", end: "╡", margin: 2), rows: rules.middle,
+      bottom: Rule(start: "╰", fill: "─", cross: "┴", end: "╯", margin: 2))
     return style
   }
 
   /// The same style without the outer lines.
   var withoutBorder: GridStyle {
-    guard top != nil else { return self }
+    guard rules.top != nil else { return self }
     func open(_ rule: Rule) -> Rule {
       Rule(start: "", fill: rule.fill, cross: rule.cross, end: "", margin: rule.margin)
     }
     return GridStyle(
-      lineStart: " ", separator: separator, lineEnd: "\n", centersNames: centersNames, top: nil,
-      middle: open(middle), divider: divider, rowRule: rowRule.map(open), bottom: nil,
+      edges: Edges(start: " ", separator: edges.separator, end: "\n"), centersNames: centersNames,
+      rules: Rules(middle: open(rules.middle), rows: rules.rows.map(open)), divider: divider,
       alignsNumbers: alignsNumbers, trimsLines: true)
   }
 
   /// How many terminal columns a line has in addition to its cells.
   func frameWidth(columns: Int) -> Int {
-    let texts = [lineStart] + Array(repeating: separator, count: max(columns - 1, 0)) + [lineEnd]
+    let texts = [edges.start] + Array(repeating: edges.separator, count: max(columns - 1, 0)) + [edges.end]
     // Each of their characters is one column wide, except for the line feed.
     return texts.reduce(-1) { $0 + $1.description.unicodeScalars.count }
   }

@@ -49,7 +49,8 @@ struct WindowGrid {
     cutter = CellCutter(options)
     showsTitles = options.showsHeaders || style.centersNames && !options.dialect.gridsHaveHeaders
     dims = options.dimsMarkedCells
-    let frame = [style.top, showsTitles ? style.middle : nil, style.bottom].count { $0 != nil }
+    let rules = style.rules
+    let frame = [rules.top, showsTitles ? rules.middle : nil, rules.bottom].count { $0 != nil }
     var room = room - frame
     rows = ShownPart(of: window, room: fitsRows ? room - (showsTitles ? 1 : 0) : nil)
     let columns = WindowColumns(window, rows, cutter, showsTitles: showsTitles)
@@ -151,6 +152,7 @@ struct WindowGrid {
 extension GridStyle {
   /// How many terminal columns a grid has in addition to its cells, its horizontal lines included.
   fileprivate func outerWidth(columns: Int) -> Int {
+    let middle = rules.middle
     let rule =
       middle.margin * columns + middle.cross.count * (columns - 1) + middle.start.count + middle.end.count
     return max(frameWidth(columns: columns), rule)
@@ -163,20 +165,20 @@ extension WindowGrid {
   func write(_ window: ResultWindow, to buffer: inout ByteBuffer) {
     var widths = fitting.widths
     if let gap = fitting.gap { widths.insert(1, at: gap) }
-    if let top = style.top { writeFrame(top.line(widths), to: &buffer) }
+    if let top = style.rules.top { writeFrame(top.line(widths), to: &buffer) }
     if showsTitles {
       writeRow(titles, centers: style.centersNames, to: &buffer) {
         (window.titles[$0][...], dims ? .title : nil)
       }
       if !types.isEmpty { writeTypes(to: &buffer) }
-      writeFrame(style.middle.line(widths), to: &buffer)
+      writeFrame(style.rules.middle.line(widths), to: &buffer)
     }
     let divider: [UInt8] =
       switch style.divider {
       case _ where !hasTallRow: []
       case .none: []
       case .blankLine: Array("\n".utf8)
-      case .rule: style.middle.line(widths)
+      case .rule: style.rules.middle.line(widths)
       }
     for (number, row) in rows.indices.enumerated() {
       if number > 0 { writeFrame(divider, to: &buffer) }
@@ -191,7 +193,7 @@ extension WindowGrid {
         (window.text(row, column), window.style(row, column))
       }
     }
-    if let bottom = style.bottom { writeFrame(bottom.line(widths), to: &buffer) }
+    if let bottom = style.rules.bottom { writeFrame(bottom.line(widths), to: &buffer) }
   }
 
   /// Writes a part of the frame, which matters less than what is in it.
@@ -225,13 +227,13 @@ extension WindowGrid {
     let texts = ["… \(count) more rows …", "… \(count) more …", "… \(count) …", "…"]
     let text = texts.first { $0.unicodeScalars.count <= inner } ?? ""
     let room = max(0, inner - text.unicodeScalars.count)
-    writeFrame(style.lineStart, to: &buffer)
+    writeFrame(style.edges.start, to: &buffer)
     buffer.append(UInt8(ascii: " "), times: room / 2)
     let start = buffer.count
     buffer.append(text)
     if dims, !text.isEmpty { TextStyle.dim.apply(to: &buffer, from: start) }
     if !style.trimsLines { buffer.append(UInt8(ascii: " "), times: room - room / 2) }
-    writeFrame(style.lineEnd, to: &buffer)
+    writeFrame(style.edges.end, to: &buffer)
   }
 
   /// Writes the lines of a row; `cell` gives the text of a column, and its style.
@@ -241,12 +243,12 @@ extension WindowGrid {
   ) {
     for line in 0..<pieces.reduce(1, { max($0, $1.count) }) {
       let start = buffer.count
-      writeFrame(style.lineStart, to: &buffer)
+      writeFrame(style.edges.start, to: &buffer)
       for (place, column) in fitting.shown.enumerated() {
-        if place > 0 { writeFrame(style.separator, to: &buffer) }
+        if place > 0 { writeFrame(style.edges.separator, to: &buffer) }
         if place == fitting.gap {
           buffer.append(CellCutter.ellipsis)
-          writeFrame(style.separator, to: &buffer)
+          writeFrame(style.edges.separator, to: &buffer)
         }
         let piece = line < pieces[place].count ? pieces[place][line] : nil
         let next = place + 1
@@ -257,7 +259,7 @@ extension WindowGrid {
           pads: !(isLast && style.trimsLines), to: &buffer)
       }
       if fitting.gap == fitting.shown.count {
-        writeFrame(style.separator, to: &buffer)
+        writeFrame(style.edges.separator, to: &buffer)
         buffer.append(CellCutter.ellipsis)
       }
       if style.trimsBlankCells {
@@ -265,7 +267,7 @@ extension WindowGrid {
           buffer.truncate(to: buffer.count - 1)
         }
       }
-      writeFrame(style.lineEnd, to: &buffer)
+      writeFrame(style.edges.end, to: &buffer)
     }
   }
 

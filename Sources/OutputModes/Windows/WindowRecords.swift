@@ -18,7 +18,7 @@ struct WindowRecords {
   init(_ window: ResultWindow, _ style: GridStyle, _ screen: ScreenSize) {
     let cutter = CellCutter(window.options)
     self.cutter = cutter
-    fill = style.middle.fill
+    fill = style.rules.middle.fill
     dims = window.options.dimsMarkedCells
     ruleWidth = min(screen.columns, Self.widestRule)
     nameWidth = window.titles.reduce(0) { max($0, cutter.width(of: $1[...])) }
