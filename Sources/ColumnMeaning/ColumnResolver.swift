@@ -197,9 +197,10 @@ package final class ColumnResolver {
       origin: origin, declaredType: DeclaredType(column?.declaredType ?? ""),
       name: ColumnName(origin.column, dropsZ: schema.hints.dropsZ), table: table, column: column,
       sample: sample, schema: schema,
-      lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
-      sureDates: { [unowned self] in sureDates(of: table, schema, in: database) },
-      distances: { TableSampler.distances(from: origin.column, to: $0, in: table, database: database) })
+      others: OtherColumns(
+        lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
+        sureDates: { [unowned self] in sureDates(of: table, schema, in: database) },
+        distances: { TableSampler.distances(from: origin.column, to: $0, in: table, database: database) }))
   }
 
   private func finding(of subject: ColumnSubject) -> ColumnFinding {

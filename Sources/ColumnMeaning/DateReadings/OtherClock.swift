@@ -15,10 +15,10 @@ extension ColumnSubject {
       let words = ColumnName(column.name).words
       return Self.receiverNames.contains { words.suffix($0.count) == $0[...] }
     }
-    if let receiver, !sureDates().contains(where: { isOther($0) && shape.isNear($0.shape) }) {
+    if let receiver, !others.sureDates().contains(where: { isOther($0) && shape.isNear($0.shape) }) {
       return "\(receiver.name) is in its table, so they may be seconds of GPS"
     }
-    let twin = sureDates().first { sibling in
+    let twin = others.sureDates().first { sibling in
       guard isOther(sibling) else { return false }
       let length = sibling.shape.range.upperBound - sibling.shape.range.lowerBound
       let margin = max(2 * 86_400, min(length / 20, 30 * 86_400))

@@ -44,7 +44,7 @@ extension NumberDateReading {
   /// The one of several storages that other columns of the table confirm, and their names; nil if there is none.
   func window(confirmedBy subject: ColumnSubject) -> (window: DateWindow, siblings: String)? {
     guard candidates.count > 1 else { return nil }
-    let siblings = subject.sureDates().filter { $0.column != subject.origin.column && $0.isBelieved }
+    let siblings = subject.others.sureDates().filter { $0.column != subject.origin.column && $0.isBelieved }
     guard let storage = siblings.first?.storage, siblings.allSatisfy({ $0.storage == storage }),
       let window = candidates.first(where: { $0.storage == storage }),
       let shape = InstantShape(subject.sample, in: window)

@@ -10,7 +10,7 @@ extension ColumnSubject {
     guard let unitsPerDay = window.storage.unitsPerDay else { return nil }
     for column in table.columns where column.name.lowercased() != origin.column.lowercased() {
       guard let isBefore = name.isBefore(ColumnName(column.name)) else { continue }
-      let sample = distances(column.name)
+      let sample = others.distances(column.name)
       let distances = (sample.integers.map(Double.init) + sample.reals).map { isBefore ? $0 : -$0 }
       let likely = distances.count { (0...unitsPerDay * 366).contains($0) }
       guard distances.count >= (window.isFine ? 1 : 5), likely * 20 >= distances.count * 19,

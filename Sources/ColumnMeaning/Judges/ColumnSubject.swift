@@ -1,5 +1,15 @@
 package import TypedSQLiteCore
 
+/// What other columns say about a column.
+package struct OtherColumns {
+  /// The labels of the table that the column refers to, if that is a table of labels.
+  package let lookup: LookupTable?
+  /// The columns of the table that surely hold instants; reads some rows on first use.
+  package let sureDates: () -> [SureDates]
+  /// Reads how far the numbers of another column are from those of this one, row by row.
+  package let distances: (_ other: String) -> ColumnSample
+}
+
 /// The column that is judged: what its schema says about it, and some of its values.
 package struct ColumnSubject {
   package let origin: ColumnOrigin
@@ -13,12 +23,7 @@ package struct ColumnSubject {
   package let sample: ColumnSample
   /// What is known about the software that made the schema.
   package let schema: SchemaFacts
-  /// The labels of the table that the column refers to, if that is a table of labels.
-  package let lookup: LookupTable?
-  /// The columns of the table that surely hold instants; reads some rows on first use.
-  package let sureDates: () -> [SureDates]
-  /// Reads how far the numbers of another column are from those of this one, row by row.
-  package let distances: (_ other: String) -> ColumnSample
+  package let others: OtherColumns
 
   /// The zone of text that names none, if the schema tells it.
   package var textZone: DisplayZone? { textZoneReason == nil ? nil : .utc }

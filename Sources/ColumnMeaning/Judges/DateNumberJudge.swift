@@ -79,7 +79,7 @@ extension ColumnJudge {
       return Settled(window: window, reasons: ["this is how \(source) stores dates"], isConfirmed: true)
     }
     if windows.count == 1, strength > .doubtful { return Settled(window: windows[0]) }
-    let siblings = subject.sureDates().filter { $0.column != subject.origin.column }
+    let siblings = subject.others.sureDates().filter { $0.column != subject.origin.column }
     let known = Set(siblings.map(\.storage))
     guard known.count == 1, let window = windows.first(where: { known.contains($0.storage) }) else {
       return windows.count == 1 ? settledByValues(windows[0], subject) : nil

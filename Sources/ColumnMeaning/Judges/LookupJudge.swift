@@ -3,7 +3,7 @@ import TypedSQLiteCore
 extension ColumnJudge {
   /// Concludes labels from numbers that refer to a small table of labels.
   static let lookups = ColumnJudge("Lookup") { subject in
-    guard let lookup = subject.lookup, subject.sample.texts.isEmpty, subject.sample.blobs.isEmpty,
+    guard let lookup = subject.others.lookup, subject.sample.texts.isEmpty, subject.sample.blobs.isEmpty,
       subject.sample.reals.isEmpty,
       let storage = EnumStorage.values(lookup.labels.map { ($0.label, $0.value.databaseValue) })
     else { return nil }
