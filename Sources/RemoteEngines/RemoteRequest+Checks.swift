@@ -3,7 +3,7 @@ import TypedSQLiteCore
 extension RemoteRequest {
   /// Why a statement cannot be run by a server that has only SQLite's functions; nil if it can.
   func functionRefusal(server: String) -> String? {
-    for action in subject.actions where action.name == "FUNCTION" {
+    for action in statement.subject.actions where action.name == "FUNCTION" {
       guard let name = action.details[1]?.lowercased(), !Self.functions.contains(name),
         !functionsOfServer.contains(name), !isInternal(name)
       else { continue }
@@ -15,7 +15,7 @@ extension RemoteRequest {
 
   /// Whether SQLite itself calls a function, with which it carries out ALTER TABLE; no statement can name it.
   private func isInternal(_ name: String) -> Bool {
-    name.hasPrefix("sqlite_") && subject.actions.contains { $0.name == "ALTER_TABLE" }
+    name.hasPrefix("sqlite_") && statement.subject.actions.contains { $0.name == "ALTER_TABLE" }
   }
 
   /// The functions that SQLite has without this program.
@@ -30,7 +30,7 @@ extension RemoteRequest {
 
   /// Whether a pragma sets something that ends with the connection.
   var setsConnection: Bool {
-    subject.actions.contains {
+    statement.subject.actions.contains {
       $0.name == "PRAGMA" && $0.details[1] != nil
         && Self.pragmasOfConnection.contains($0.details[0]?.lowercased() ?? "")
     }

@@ -35,12 +35,13 @@ struct RepeatRule {
   private var hasRepeatedLost = false
 
   init(_ request: RemoteRequest, patience: Duration = .seconds(20)) {
-    let begins = request.subject.actions.contains { $0.details[0] == "BEGIN" && $0.name != "READ" }
-    commits = request.subject.actions.contains {
+    let begins = request.statement.subject.actions.contains { $0.details[0] == "BEGIN" && $0.name != "READ" }
+    commits = request.statement.subject.actions.contains {
       $0.name == "TRANSACTION" && $0.details[0] == "COMMIT"
         || $0.name == "SAVEPOINT" && $0.details[0] == "RELEASE"
     }
-    isHarmless = (request.isReadonly && !commits) || begins && request.subject.changesTransaction
+    isHarmless =
+      (request.statement.isReadonly && !commits) || begins && request.statement.subject.changesTransaction
     isInsideTransaction = request.isInsideTransaction
     lockDeadline = .after(.milliseconds(request.lockTimeout))
     deadline = .after(patience)

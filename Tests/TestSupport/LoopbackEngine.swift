@@ -92,7 +92,7 @@ package final class LoopbackEngine: RemoteEngine {
       return statement
     }
     openRequests += 1
-    return LoopbackRows(statement, request.subject) { [weak self] in self?.openRequests -= 1 }
+    return LoopbackRows(statement, request.statement.subject) { [weak self] in self?.openRequests -= 1 }
   }
 
   package func describe(

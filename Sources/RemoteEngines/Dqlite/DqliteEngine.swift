@@ -252,12 +252,12 @@ package final class DqliteEngine: RemoteEngine {
     let answer = try connection.next(until: deadline)
     if let failure = try answer.failure() { return .failure(failure) }
     guard let changes = try answer.changes() else { throw .wrongBytes("it sent an answer of another type") }
-    return .success(DqliteChanges(request.subject.changesRows ? changes : nil))
+    return .success(DqliteChanges(request.statement.subject.changesRows ? changes : nil))
   }
 
   /// Notes what a statement that has been carried out set for the connection.
   private func note(_ request: RemoteRequest) {
-    if request.subject.changesTemporary { hasSessionState = true }
+    if request.statement.subject.changesTemporary { hasSessionState = true }
     guard request.setsConnection, !request.isInsideTransaction else { return }
     pragmas.append(request.sql.filter { $0 != UInt8(ascii: ";") })
   }

@@ -19,14 +19,14 @@ struct DqliteGuard {
       return
     }
     if let reason = Self.refusal(request, keepsReturnedRows) { throw .refused(reason) }
-    hasRows = request.columnCount > 0
+    hasRows = request.statement.columnCount > 0
     let text = Self.withoutEnd(request.sql)
-    sql = Self.isPlainQuery(request) ? Self.wrapped(text, request.columnCount) : text
+    sql = Self.isPlainQuery(request) ? Self.wrapped(text, request.statement.columnCount) : text
   }
 
   /// Why a statement is not sent; nil if it is.
   private static func refusal(_ request: RemoteRequest, _ keepsReturnedRows: Bool) -> String? {
-    for action in request.subject.actions {
+    for action in request.statement.subject.actions {
       switch action.name {
       case "ATTACH", "DETACH": return "dqlite cannot attach databases"
       case "PRAGMA":
@@ -35,16 +35,21 @@ struct DqliteGuard {
       }
     }
     if let reason = request.functionRefusal(server: "dqlite") { return reason }
-    if request.columnCount > columnLimit { return "dqlite cannot send more than \(columnLimit) columns" }
+    if request.statement.columnCount > columnLimit {
+      return "dqlite cannot send more than \(columnLimit) columns"
+    }
     if request.arguments.count > 255 { return "dqlite takes at most 255 parameters" }
     if request.arguments.contains(where: \.hasZeroByteInText) {
       return "dqlite would cut a text at its zero byte; write it as CAST(X'…' AS TEXT)"
     }
-    if !request.isReadonly, request.columnCount > 0, request.subject.changesRows {
+    if !request.statement.isReadonly, request.statement.columnCount > 0, request.statement.subject.changesRows
+    {
       return refusal(returning: request, keepsReturnedRows)
     }
     // SQLite reports nothing about VACUUM.
-    if !request.isReadonly, request.subject.actions.isEmpty, request.sql.containsWord("into") {
+    if !request.statement.isReadonly, request.statement.subject.actions.isEmpty,
+      request.sql.containsWord("into")
+    {
       return "dqlite cannot write a copy with VACUUM INTO"
     }
     return nil
@@ -58,7 +63,7 @@ struct DqliteGuard {
 
   private static func refusal(returning request: RemoteRequest, _ keepsReturnedRows: Bool) -> String? {
     guard keepsReturnedRows else { return "this version of dqlite would not store what RETURNING returns" }
-    let isHazardous = request.declaredTypes.contains { hazardousTypes.contains($0.uppercased()) }
+    let isHazardous = request.statement.declaredTypes.contains { hazardousTypes.contains($0.uppercased()) }
     return isHazardous
       ? "a date or Boolean that is returned could end the node; write RETURNING +column" : nil
   }
@@ -87,8 +92,8 @@ struct DqliteGuard {
 
   /// Whether a statement reads and is no pragma and no EXPLAIN.
   private static func isPlainQuery(_ request: RemoteRequest) -> Bool {
-    request.isReadonly && request.columnCount > 0 && request.explainLevel == 0
-      && !request.subject.actions.contains { $0.name == "PRAGMA" }
+    request.statement.isReadonly && request.statement.columnCount > 0 && request.statement.explainLevel == 0
+      && !request.statement.subject.actions.contains { $0.name == "PRAGMA" }
   }
 
   /// The statement inside another one, whose columns have no declared type, because nodes trust it, and short names.

@@ -131,7 +131,7 @@ package final class HranaEngine: RemoteEngine {
 
   private func result(of request: RemoteRequest) throws(HranaFault) -> any RemoteRows {
     let mustContinue = request.isInsideTransaction
-    guard request.columnCount > 0 else {
+    guard request.statement.columnCount > 0 else {
       let result = try client.pipeline([.statement(request)], mustContinue: mustContinue)
       if let failure = result.stepFailures.first, let failure { throw .failed(failure) }
       return HranaChanges(changes(result, request))
@@ -146,7 +146,7 @@ package final class HranaEngine: RemoteEngine {
 
   /// What a statement changed, by the end of its answer; nil if it cannot change rows.
   func changes(_ end: HranaLine, _ request: RemoteRequest) -> RemoteChanges? {
-    guard request.subject.changesRows else { return nil }
+    guard request.statement.subject.changesRows else { return nil }
     lastRowID = end.rowID ?? lastRowID
     return RemoteChanges(lastRowID: lastRowID, count: Int(clamping: end.count))
   }

@@ -97,7 +97,7 @@ extension ByteBuffer {
   fileprivate mutating func append(_ request: RemoteRequest) throws(RemoteFailure) {
     guard String(validating: request.sql.span) != nil else { throw .refused("the statement is no UTF-8") }
     append("{\"want_rows\":")
-    append(request.columnCount > 0 ? "true" : "false")
+    append(request.statement.columnCount > 0 ? "true" : "false")
     append(",\"sql\":")
     append(jsonString: request.sql.span, escapes: .numberedJSON)
     try append(request.arguments, request.parameterNames)

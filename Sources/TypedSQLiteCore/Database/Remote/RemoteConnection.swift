@@ -121,7 +121,9 @@ internal final class RemoteConnection {
   func begin(
     _ run: RemoteRun, _ request: RemoteRequest, _ database: Database
   ) throws(RemoteFailure) -> any RemoteRows {
-    if let lostTransaction { return try rows(afterLossOf: lostTransaction, request.subject, database) }
+    if let lostTransaction {
+      return try rows(afterLossOf: lostTransaction, request.statement.subject, database)
+    }
     if current !== run { try keepRows(database) }
     let rows = try engine.run(request)
     current = run

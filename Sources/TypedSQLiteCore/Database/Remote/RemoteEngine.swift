@@ -74,18 +74,23 @@ package struct RemoteTraits: Sendable {
 
 /// A statement to run, or a script.
 package struct RemoteRequest {
+  /// What the local SQLite knows of a statement.
+  package struct Shape {
+    /// What the statement does.
+    package var subject = StatementSubject()
+    /// The number of columns of its result; 0 for a statement without rows.
+    package var columnCount = 0
+    /// The declared types of the columns, empty texts for those without; empty if the statement only reads.
+    package var declaredTypes: [String] = []
+    /// Whether the statement changes nothing but the state of the connection.
+    package var isReadonly = false
+    /// 1 for EXPLAIN, 2 for EXPLAIN QUERY PLAN, 0 for other statements.
+    package var explainLevel = 0
+  }
+
   /// The text of one statement in UTF-8; of several if it is a script.
   package let sql: [UInt8]
-  /// What the statement does.
-  package let subject: StatementSubject
-  /// The number of columns of its result; 0 for a statement without rows.
-  package let columnCount: Int
-  /// The declared types of the columns, empty texts for those without; empty if the statement only reads.
-  package let declaredTypes: [String]
-  /// Whether the statement changes nothing but the state of the connection.
-  package let isReadonly: Bool
-  /// 1 for EXPLAIN, 2 for EXPLAIN QUERY PLAN, 0 for other statements.
-  package let explainLevel: Int
+  package let statement: Shape
   /// Whether a transaction was open before the statement.
   package let isInsideTransaction: Bool
   /// How long another connection's lock is waited for, in milliseconds.
@@ -104,8 +109,7 @@ extension RemoteRequest {
   /// Creates the request for a script, outside of a transaction.
   package init(script sql: [UInt8], lockTimeout: Int) {
     self.init(
-      sql: sql, subject: StatementSubject(), columnCount: 0, declaredTypes: [], isReadonly: false,
-      explainLevel: 0, isInsideTransaction: false, lockTimeout: lockTimeout, arguments: [],
+      sql: sql, statement: Shape(), isInsideTransaction: false, lockTimeout: lockTimeout, arguments: [],
       parameterNames: [], functionsOfServer: [], isScript: true)
   }
 }

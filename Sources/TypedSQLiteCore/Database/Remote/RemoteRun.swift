@@ -142,10 +142,12 @@ import CSQLite
     return try remote.begin(
       self,
       RemoteRequest(
-        sql: sql, subject: subject, columnCount: columnCount,
-        declaredTypes: statement.isReadonly
-          ? [] : (0..<columnCount).map { statement.declaredType($0) ?? "" },
-        isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
+        sql: sql,
+        statement: RemoteRequest.Shape(
+          subject: subject, columnCount: columnCount,
+          declaredTypes: statement.isReadonly
+            ? [] : (0..<columnCount).map { statement.declaredType($0) ?? "" },
+          isReadonly: statement.isReadonly, explainLevel: statement.explainLevel),
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
         arguments: arguments,
