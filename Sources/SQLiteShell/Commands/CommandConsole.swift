@@ -75,11 +75,7 @@ extension CommandConsole {
 
   /// The failure of a command with the wrong arguments.
   func usage(of command: DotCommand) -> ShellError {
-    switch command.name {
-    case "scanstats" where dialect.isSQLite3(since: 3_041): .command(.laterUsage(".scanstats on|off|est"))
-    case "timer" where dialect.isSQLite3(since: 3_052): .command(.laterUsage(".timer on|off|once"))
-    default: .usage(command)
-    }
+    LaterCommand.usage(of: command, dialect).map { .command(.laterUsage($0)) } ?? .usage(command)
   }
 
   /// Prints a note to the error stream; `text` is a sentence without a full stop.

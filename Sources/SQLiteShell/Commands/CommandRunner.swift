@@ -64,8 +64,7 @@ package struct CommandRunner {
     shell.safety.forgetCalls()
     shell.repeated.queries.removeAll()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
-    let fullName = name == "o" && shell.dialect.isSQLite3(since: 3_052) ? "output" : name
-    guard let command = DotCommand.named(fullName) else {
+    guard let command = DotCommand.named(LaterCommand.fullName(of: name, shell.dialect)) else {
       return try answer(to: .command(.unknownCommand(name, suggestion: suggestion(for: name))), line)
     }
     if shell.isPrompted, shell.reading.source?.origin == .terminal, !shell.dialect.isSQLite3 {
