@@ -35,7 +35,7 @@ struct ImportRun {
       summarizes: isForPeople, report: shell.report)
     let file = ImportedFile(
       request: request, notes: notes, settings: shell.settings, dialect: shell.dialect,
-      surroundings: shell.surroundings, lengthLimit: shell.lengthLimit,
+      surroundings: shell.surroundings, lengthLimit: { [shell] in shell.lengthLimit },
       fillsShortRows: fillsShortRows)
     let rows = try request.format.rows(file)
     // As in sqlite3, later results end their rows with LF.

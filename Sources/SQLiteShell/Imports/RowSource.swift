@@ -10,8 +10,8 @@ struct ImportedFile {
   let settings: Settings
   let dialect: Dialect
   let surroundings: Surroundings
-  /// How many bytes a row can have.
-  let lengthLimit: Int
+  /// How many bytes a row can have, by `.limit`.
+  let lengthLimit: () -> Int
   /// Whether fields that are missing at the end of a row are NULL and no fault, for a statement that reads the file in
   /// place; nil for an import.
   let fillsShortRows: Bool?

@@ -92,7 +92,7 @@ extension ImportedFile {
       ? "Column separator \(CText.quoted([separators.column])), row separator \(CText.quoted([separators.row]))\n"
       : nil
     return RowSource(announcement: announcement) { [request, notes, lengthLimit] reader in
-      FieldRows(reader, style, file: request.file, lengthLimit: lengthLimit, notes)
+      FieldRows(reader, style, file: request.file, lengthLimit: lengthLimit(), notes)
     }
   }
 }
