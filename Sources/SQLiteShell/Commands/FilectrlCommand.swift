@@ -11,10 +11,7 @@ extension DotCommand {
     traits: .checksArguments, reach: .database, needs: .file,
     help: Help(
       "Run various sqlite3_file_control() operations", section: .diagnosis,
-      discussion: """
-        CMD may be abbreviated; --schema SCHEMA before it names another database than main.
-        --help lists the operations.
-        """,
+      discussion: ["CMD may be abbreviated. Options before it:", .options(FileControlRequest.shownOptions)],
       examples: [
         Example(".open a.db\nCREATE TABLE t(a);\n.filectrl psow", prints: "1\n")
       ]),
@@ -22,7 +19,7 @@ extension DotCommand {
       var request = FileControlRequest()
       try request.read(arguments, console.dialect)
       var words = request.words[...]
-      guard let word = words.popFirst(), !["help", "-help", "--help"].contains(word) else {
+      guard !request.listsControls, let word = words.popFirst(), word != "help" else {
         console.say("Available file-controls:\n")
         for form in FileControlForm.all {
           console.say("  .filectrl \(form.control.name) \(form.usage)\n")
@@ -45,12 +42,14 @@ extension DotCommand {
 /// The arguments of `.filectrl`.
 private struct FileControlRequest: CommandRequest {
   private(set) var schema = "main"
+  private(set) var listsControls = false
   private(set) var words: [String] = []
 
   static let options: [RequestOption<FileControlRequest>] = [
-    RequestOption("--schema", value: CommandParameter("SCHEMA", .schema), "The database") {
+    RequestOption("--help", "List the operations", sets: \.listsControls),
+    RequestOption("--schema", value: CommandParameter("SCHEMA", .schema), "The database; default: main") {
       request, schema, _ in request.schema = schema
-    }
+    },
   ]
 
   /// The name of a file control may begin with dashes.

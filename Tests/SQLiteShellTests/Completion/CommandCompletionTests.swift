@@ -43,6 +43,7 @@ import TypedSQLiteCore
       (".help sql sel|", ".help sql SELECT |"),
       (".set zone Europe/B|", ".set zone Europe/Berlin |"), (".set zone berl|", ".set zone Europe/Berlin |"),
       (".export --format nd|", ".export --format ndjson |"), (".backup --f|", ".backup --force |"),
+      (".filectrl --h|", ".filectrl --help |"), (".filectrl --s|", ".filectrl --schema |"),
     ])
   func `TAB completes a command and its arguments`(line: String, completed: String) throws {
     let memory = MemorySurroundings()
