@@ -29,8 +29,11 @@ struct CommandCompletion {
     let arguments = cursor.words.dropFirst()
     let forms = forms(of: command, after: arguments)
     let options = command.options + forms.flatMap(\.options)
+    let ofForms = forms.compactMap { $0.word(after: $0.positions(in: arguments)) }
+      .flatMap { candidates(for: $0.kind) }
     if cursor.prefix.hasPrefix("-"), !options.isEmpty {
       return options.flatMap { option in option.names.map { word($0, .option, detail: option.summary) } }
+        + ofForms.filter { $0.name.hasPrefix("-") }
     }
     // The value of an option may begin with a dash, or be called like another option.
     var (given, value): (Int, CommandParameter?) = (0, nil)
@@ -40,10 +43,7 @@ struct CommandCompletion {
       if !isValue, !word.hasPrefix("-") { given += 1 }
     }
     if let value { return candidates(for: value.kind) }
-    guard command.forms.isEmpty else {
-      return forms.compactMap { $0.word(after: $0.positions(in: arguments)) }
-        .flatMap { candidates(for: $0.kind) }
-    }
+    guard command.forms.isEmpty else { return ofForms }
     return parameters(of: command, after: given).flatMap { candidates(for: $0.kind) }
   }
 

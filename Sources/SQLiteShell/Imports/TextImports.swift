@@ -31,16 +31,18 @@ extension ImportFormat {
 }
 
 extension ImportFormat {
-  /// Fields between the separators of the current mode; no option chooses it.
-  package static let separated = ImportFormat(
-    name: "separated",
-    summary: "Use the separators of the output mode, as without an option",
-    example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
-    rows: { file throws(ShellError) in
-      var separators = try separatorsOfMode(file)
-      if file.settings.mode.fields == .bare { separators.allowsQuotes = false }
-      return file.fields(separators, announcedFrom: 1)
-    })
+  /// Fields between the separators of the current mode; no option chooses it, so it is in no table.
+  package static var separated: ImportFormat {
+    ImportFormat(
+      name: "separated",
+      summary: "Use the separators of the output mode, as without an option",
+      example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
+      rows: { file throws(ShellError) in
+        var separators = try separatorsOfMode(file)
+        if file.settings.mode.fields == .bare { separators.allowsQuotes = false }
+        return file.fields(separators, announcedFrom: 1)
+      })
+  }
 
   private static func separatorsOfMode(_ file: ImportedFile) throws(ShellError) -> FieldSeparators {
     let options = file.settings.render

@@ -166,7 +166,8 @@ import TypedSQLiteCore
     arguments: [
       (".backup m|", "main"), (".import --schema |", "main"),
       (".export --format |", "json ndjson csv sql markdown html xlsx"),
-      (".export --fo|", "--format"), (".session a|", "apply attach"), (".session attach |", "made url visit"),
+      (".export --fo|", "--format --force"), (".session a|", "apply attach"),
+      (".session attach |", "made url visit"),
       (".session main open |", "main"), (".session enable o|", "on off"), (".imposter |", "visit_at"),
       (".mode --wordwrap o|", "on off"), (".import --schema main file v|", "visit"), (".dbinfo |", "main"),
     ])
