@@ -1,3 +1,5 @@
+// The shell writes JSON into buffers of `TypedSQLiteCore`; this target reads files without SQLite, and depends on neither.
+
 extension [UInt8] {
   /// Appends a text of JSON with its quotes.
   mutating func appendJSON(_ text: String) {
