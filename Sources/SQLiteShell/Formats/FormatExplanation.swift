@@ -19,7 +19,9 @@ struct FormatExplanation {
     let names = request.names
     guard names.count <= 1 else { throw .usage(.format) }
     let explanations = try console.resolving { () throws(ShellError) in
-      try explainer.columns(named: names.first).map { ($0, zoneLines(of: $0) + inputLines(of: $0)) }
+      try explainer.columns(named: names.first).map { column in
+        (column, column.settingLines(formats, in: try? console.database()))
+      }
     }
     guard !console.printsFactsAsRows else {
       return try console.print(
@@ -52,27 +54,6 @@ struct FormatExplanation {
 
   /// How many lines users see at once.
   private static let screenHeight = 20
-
-  /// The zones of a column of dates, in words, if any was stated.
-  private func zoneLines(of column: ResultColumn) -> [String] {
-    guard let format = column.format, format.kind.values.areDates else { return [] }
-    var lines: [String] = []
-    if let origin = column.origin, let zone = formats.textZones[origin.name.lowercased()] {
-      lines.append("  text without a zone is in \(zone.name), as .format zone states")
-    }
-    if formats.zone != .utc, format.storage != nil { lines.append("  shown in \(formats.zone.name)") }
-    return lines
-  }
-
-  /// Why text that users type for a column is not converted, if they might expect that.
-  private func inputLines(of column: ResultColumn) -> [String] {
-    guard let format = column.format, let origin = column.origin, let storage = format.storage,
-      storage.convertsTypedText, let database = try? console.database(),
-      case .doubtful(let doubt) = InputStorage(database: database, settings: formats)
-        .answer(for: format, at: origin)
-    else { return [] }
-    return ["  typed input is off for it: \(doubt)"]
-  }
 }
 
 /// The arguments of `.format why`.
@@ -88,25 +69,6 @@ struct ExplanationRequest: CommandRequest {
 }
 
 extension ResultColumn {
-  /// What the column means and how that is known, in lines.
-  var explanation: [String] {
-    let name = origin?.name ?? self.name
-    guard let evidence else {
-      return ["\(name): plain", "  it is computed from values without one common meaning"]
-    }
-    var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
-    let word = SavedFormats.word(name)
-    for candidate in evidence.candidates { lines.append("  .format \(candidate) \(word)") }
-    guard evidence.candidates.isEmpty, let format else { return lines }
-    if evidence.source == .pin, !evidence.isComputed {
-      lines.append("  .format unpin \(word)")
-    } else {
-      let storage = format.storage.map { SavedFormats.word($0.name) } ?? "STORAGE"
-      lines.append("  .format \(format.kind.name) \(storage) \(word)")
-    }
-    return lines
-  }
-
   fileprivate static let explanationTitles = [
     "column", "meaning", "storage", "other_storages", "confidence", "reasons", "candidates",
   ]
@@ -122,22 +84,5 @@ extension ResultColumn {
       lines((format?.otherStorages ?? []).map(\.name)), ReportCell(evidence?.confidence.rawValue),
       lines(reasons), lines(evidence?.candidates ?? []),
     ]
-  }
-
-  private func headline(_ name: String, _ evidence: Evidence) -> String {
-    guard let format else {
-      switch evidence.candidates.count {
-      case 0: return "\(name): plain"
-      case 1: return "\(name): plain, because one format explains it but nothing confirms it"
-      default: return "\(name): plain, because more than one format explains it"
-      }
-    }
-    guard let storage = format.storage else {
-      return evidence.candidates.isEmpty
-        ? "\(name): \(format.kind.name), for cells that say so themselves (\(evidence.confidence.rawValue))"
-        : "\(name): \(format.kind.name), shown as stored, because it could be stored in more than one way"
-    }
-    let others = format.otherStorages.map { " and \($0.name)" }.joined()
-    return "\(name): \(format.kind.name) \(storage.shortName)\(others) (\(evidence.confidence.rawValue))"
   }
 }

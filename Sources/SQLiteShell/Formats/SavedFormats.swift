@@ -41,20 +41,5 @@ struct SavedFormats {
   }
 
   /// A word as a command reads it, in quotes if it needs them.
-  static func word(_ text: String) -> String {
-    let isBare = text.utf8.allSatisfy { byte in
-      byte > 0x20 && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-    if isBare, !text.isEmpty { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  static func word(_ text: String) -> String { text.formatWord }
 }

@@ -288,7 +288,7 @@ final class DateTextPatternMemo {
   func pattern(_ cell: Cell) throws(FunctionError) -> DateTextPattern? {
     guard cell.storageClass == .text else { return nil }
     if let known, cell.withBytes({ $0.isSame(as: known.text.span) }) { return known.pattern }
-    let bytes = cell.textBytes
+    let bytes = cell.withBytes { $0.array }
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     let pattern = try DateTextPattern(String(decoding: bytes, as: UTF8.self), for: function)
     known = (bytes, pattern)

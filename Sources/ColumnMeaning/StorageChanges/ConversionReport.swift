@@ -1,13 +1,15 @@
-import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
 /// Makes the lines that `.format convert` prints.
-struct ConversionReport {
-  let plan: ConversionPlan
+package struct ConversionReport {
+  private let plan: ConversionPlan
+
+  /// - Parameter plan: what is converted.
+  package init(plan: ConversionPlan) { self.plan = plan }
 
   /// What will be converted, and what else uses it.
-  var planText: String {
+  package var planText: String {
     let source = plan.converter.source?.name ?? "?"
     var lines = plan.columns.map { column in
       "\(column.name): \(plan.converter.kind.name), \(source) to \(plan.converter.target.name)"
@@ -30,7 +32,7 @@ struct ConversionReport {
   }
 
   /// What becomes of the cells of a column, with counts and examples.
-  func text(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
+  package func text(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
     var lines = ["\(column.name): \(countText(tally.convertedCount, "cell")) to convert"]
     lines += tally.examples.map { "  \($0.from.exampleText) becomes \($0.to.exampleText)" }
     if let respelled = tally.respelled {
@@ -50,7 +52,7 @@ struct ConversionReport {
   }
 
   /// How the conversion ended.
-  func endText(_ tallies: [ConversionTally], isDryRun: Bool) -> String {
+  package func endText(_ tallies: [ConversionTally], isDryRun: Bool) -> String {
     let count = tallies.reduce(0) { $0 + $1.convertedCount }
     return isDryRun
       ? "Nothing was changed.\n" : "Converted \(countText(count, "cell")), read back and compared.\n"

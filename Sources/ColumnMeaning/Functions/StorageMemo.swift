@@ -1,4 +1,3 @@
-import ColumnMeaning
 import TypedSQLiteCore
 
 /// A storage with the writer of its cells and the reader of texts.

@@ -1,9 +1,8 @@
-import ColumnMeaning
 import TypedSQLiteCore
 
 extension ConversionError {
   /// What `.format convert` says if it is refused, or if it fails and is undone.
-  var message: String {
+  package var message: String {
     switch self {
     case .insideTransaction: "a transaction is open; COMMIT it or ROLLBACK first"
     case .readOnly(let schema): "the database \(schema) is read only"

@@ -1,4 +1,3 @@
-package import ColumnMeaning
 package import TypedSQLiteCore
 
 /// The SQL functions that convert between text and storage values: `to_date`, `as_date`, and similar ones for
@@ -67,10 +66,11 @@ package enum TypedFunctions {
     _ warn: (String) -> Void
   ) throws(FunctionError) {
     guard !call[0].isNull else { return }
-    let bytes = call[0].textBytes
-    guard let date = pattern.date(in: bytes.span) else {
-      throw FunctionError(
-        "\(kind.toFunction): '\(String(repairing: bytes.span))' does not fit '\(call[1].text)'")
+    var bytes = ByteBuffer(capacity: 64)
+    call[0].appendText(to: &bytes)
+    guard let date = bytes.withSpan({ pattern.date(in: $0) }) else {
+      let form = call[1].withBytes { String(repairing: $0) }
+      throw FunctionError("\(kind.toFunction): \(quoted(bytes)) does not fit '\(form)'")
     }
     guard let called = try storages.storage(afterPatternIn: call) else {
       return call.setResult(date.databaseValue)
