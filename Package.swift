@@ -92,7 +92,14 @@ let package = Package(
       name: "ScreenSupport", dependencies: ["OutputModes"], path: "Tests/ScreenSupport",
       swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: floors + ["ScreenSupport"], path: "Tests/TestSupport",
+      name: "CoreSupport", dependencies: ["TypedSQLiteCore"], path: "Tests/CoreSupport",
+      swiftSettings: settings),
+    .target(
+      name: "MeaningSupport",
+      dependencies: ["ColumnMeaning", "CoreSupport", "OutputModes", "SQLSyntax", "TypedSQLiteCore"],
+      path: "Tests/MeaningSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: floors + ["CoreSupport", "ScreenSupport"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .executableTarget(
       name: "TaskTracker", dependencies: ["TypedSQLite"], path: "Tests/Examples/TaskTracker",
@@ -120,14 +127,20 @@ let package = Package(
       name: "TypedSQLiteValuesTests",
       dependencies: ["TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteValues"], swiftSettings: settings),
     .testTarget(
-      name: "SQLSyntaxTests", dependencies: ["SQLSyntax", "TestSupport", "TypedSQLiteCore"],
+      name: "SQLSyntaxTests",
+      dependencies: ["CoreSupport", "SQLSyntax", "ScreenSupport", "TypedSQLiteCore"],
       swiftSettings: settings),
     .testTarget(
-      name: "ColumnMeaningTests", dependencies: floors + ["TestSupport", "TypedSQLite"],
+      name: "ColumnMeaningTests",
+      dependencies: [
+        "ColumnMeaning", "CoreSupport", "MeaningSupport", "OutputModes", "SQLSyntax", "ScreenSupport",
+        "TypedSQLite", "TypedSQLiteCore",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "OutputModesTests", dependencies: floors + ["TestSupport"],
-      exclude: ["Modes/Snapshots", "Windows/Snapshots"],
+      name: "OutputModesTests",
+      dependencies: ["CoreSupport", "OutputModes", "SQLSyntax", "ScreenSupport", "TypedSQLiteCore"],
+      exclude: ["Modes/Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "ParquetTests", dependencies: ["Parquet"], exclude: ["Files"], swiftSettings: settings),
@@ -144,7 +157,7 @@ let package = Package(
       exclude: ["node.c"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: floors + ["Deflate", "ScreenSupport", "TestSupport"],
-      exclude: ["Charts/Snapshots", "Remote/Differences.txt"],
+      exclude: ["Charts/Snapshots", "Remote/Differences.txt", "Windows/Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "SessionTests", dependencies: floors + ["RemoteEngines", "Terminal", "TestSupport", "tsqlite"],

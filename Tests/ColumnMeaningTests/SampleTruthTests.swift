@@ -1,6 +1,7 @@
+import CoreSupport
 import Foundation
-import SQLiteShell
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 import TypedSQLiteCore
 
@@ -10,8 +11,8 @@ import TypedSQLiteCore
   func `each sample cell is shown right or raw, and plain ones as stored`(database: String) throws {
     let cells = try SampleTruth.cells(of: database)
     let queries = cells.map { "SELECT \"\($0.column)\" AS v FROM \"\($0.table)\" WHERE \($0.condition);" }
-    let shown = run(queries, on: database, ".mode jsonl")
-    let raw = run(queries, on: database, ".format raw on\n.mode jsonl")
+    let shown = try run(queries, on: database, [.mode(.jsonl)])
+    let raw = try run(queries, on: database, [.raw(true), .mode(.jsonl)])
     try #require(!cells.isEmpty && shown.count == cells.count && raw.count == cells.count)
     var missed: [String] = []
     for (index, cell) in cells.enumerated() {
@@ -27,17 +28,10 @@ import TypedSQLiteCore
     #expect(missed.count * 10 <= known, "\(missed)")
   }
 
-  private func run(_ queries: [String], on database: String, _ setup: String) -> [String] {
-    let memory = MemorySurroundings()
-    let shell = Shell(
-      databasePath: "file:\(SampleTruth.path(of: database))?mode=ro&immutable=1",
-      surroundings: memory.surroundings())
-    shell.connections.opening = DatabaseOpening(.readOnly)
-    let input = ([setup] + queries).joined(separator: "\n")
-    _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
-    // Readers get a warning about integers that JSON readers round.
-    let errors = memory.errors.text.split(separator: "\n").filter { !$0.hasPrefix("Warning: column ") }
-    #expect(errors == [])
-    return memory.output.text.split(separator: "\n").map(String.init)
+  private func run(_ queries: [String], on database: String, _ setup: [MeaningStep]) throws -> [String] {
+    let fixture = try MeaningFixture("file:\(SampleTruth.path(of: database))?mode=ro&immutable=1")
+    fixture.run(setup + queries.map { .sql($0) })
+    #expect(fixture.result.messages == "")
+    return fixture.result.output.split(separator: "\n").map(String.init)
   }
 }

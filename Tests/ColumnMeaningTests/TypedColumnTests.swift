@@ -1,5 +1,7 @@
+import ColumnMeaning
+import MeaningSupport
+import OutputModes
 import Testing
-import TestSupport
 
 @Suite struct TypedColumnTests {
   private let table = """
@@ -11,8 +13,8 @@ import TestSupport
     """
 
   @Test func `a declared type shows the meaning, and a cell that does not fit is shown as stored`() {
-    let run = runShell(table + "SELECT * FROM t;")
-    #expect(run.errors == "")
+    let run = runMeaning(table + "SELECT * FROM t;")
+    #expect(run.messages == "")
     #expect(
       run.output == """
         2026-01-31 10:00:00|019b5525-a6f8-7c3e-9d42-0123456789ab|12.50|{"a": [1]}|true|13414327200123456
@@ -22,13 +24,17 @@ import TestSupport
   }
 
   @Test func `json nests documents and keeps the digits of decimals`() {
-    let run = runShell(table + ".mode json\nSELECT at, price, doc, flag FROM t LIMIT 1;")
+    let run = runMeaning([
+      .sql(table),
+      .mode(.json),
+      "SELECT at, price, doc, flag FROM t LIMIT 1;",
+    ])
     #expect(
       run.output == #"[{"at":"2026-01-31T10:00:00","price":12.50,"doc":{"a": [1]},"flag":true}]"# + "\n")
   }
 
   @Test func `aliases, views and subqueries keep the meaning`() {
-    let run = runShell(
+    let run = runMeaning(
       table + """
         CREATE VIEW v AS SELECT flag AS f FROM t;
         SELECT f AS g FROM (SELECT f FROM v) LIMIT 1;
@@ -37,42 +43,48 @@ import TestSupport
   }
 
   @Test func `modes that carry SQL write storage values`() {
-    let run = runShell(table + ".mode quote\nSELECT flag, id FROM t LIMIT 1;")
+    let run = runMeaning([
+      .sql(table),
+      .mode(.quote),
+      "SELECT flag, id FROM t LIMIT 1;",
+    ])
     #expect(run.output == "1,X'019b5525a6f87c3e9d420123456789ab'\n")
   }
 
   @Test func `a pin states the format of a column until it is removed`() {
-    let run = runShell(
-      table + """
-        .format date webkit t.plain
-        SELECT plain FROM t LIMIT 1;
-        .format unpin t.plain
-        SELECT plain FROM t LIMIT 1;
-        .format unpin t.plain
-        """)
+    let run = runMeaning([
+      .sql(table),
+      .state("date", "webkit", of: "t.plain"),
+      "SELECT plain FROM t LIMIT 1;",
+      .forget("t.plain"),
+      "SELECT plain FROM t LIMIT 1;",
+      .forget("t.plain"),
+    ])
     #expect(run.output == "2026-01-31 10:00:00.123456\n13414327200123456\n")
-    #expect(run.errors == ".format: nothing was stated for 't.plain'\n")
+    #expect(run.messages == "nothing was stated for 't.plain'\n")
   }
 
   @Test func `raw shows storage values`() {
-    let run = runShell(table + ".format raw on\nSELECT flag FROM t LIMIT 1;")
+    let run = runMeaning([
+      .sql(table),
+      .raw(true),
+      "SELECT flag FROM t LIMIT 1;",
+    ])
     #expect(run.output == "1\n")
   }
 
   @Test func `a zone moves instants whose zone is known, and marks them`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(a DATETIME, b DATETIME);
       INSERT INTO t VALUES (1769853600, '2026-01-31 10:00:00');
-      .format zone +05:30
-      SELECT * FROM t;
-      .format zone Mars
-      """)
+      """,
+      .zone("+05:30"),
+      "SELECT * FROM t;",
+    ])
+    #expect(run.messages == "")
     #expect(run.output == "2026-01-31 15:30:00+05:30|2026-01-31 10:00:00\n")
-    #expect(
-      run.errors
-        == ".format: no zone 'Mars'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin\n"
-    )
+    #expect(DisplayZone("Mars") == nil)
   }
 
   @Test(arguments: [
@@ -83,18 +95,19 @@ import TestSupport
   func `the numbers of a declared date are shown in the one storage that explains them`(
     number: String, shown: String
   ) {
-    let run = runShell("CREATE TABLE t(a DATETIME); INSERT INTO t VALUES (\(number)); SELECT a FROM t;")
+    let run = runMeaning("CREATE TABLE t(a DATETIME); INSERT INTO t VALUES (\(number)); SELECT a FROM t;")
     #expect(run.output == shown + "\n")
   }
 
   @Test func `numbers that two storages explain are shown as stored, and why names both`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(a DATETIME);
       INSERT INTO t VALUES (730943999.5);
       SELECT a FROM t;
-      .format why t.a
-      """)
+      """,
+      .why("t.a"),
+    ])
     #expect(
       run.output == """
         730943999.5
@@ -104,23 +117,6 @@ import TestSupport
           1 number, 2024-02-29 23:59:59.5 as cocoa
           .format date unix-real t.a
           .format date cocoa t.a
-
-        """)
-  }
-
-  @Test func `unknown words are refused with a list of the known ones`() {
-    let run = runShell(
-      """
-      .format colour
-      .format bool roman
-      .format date unix nowhere.at
-      """)
-    #expect(
-      run.errors == """
-        .format: no kind 'colour'; use one of date, day, time, duration, uuid, ulid, decimal, bool, enum, \
-        ip, mac, json, array, dictionary, media, unpin, why, report, convert, input, zone, save, raw, auto
-        .format: no storage 'roman' for bool; use one of integer, text
-        .format: no such table: nowhere
 
         """)
   }

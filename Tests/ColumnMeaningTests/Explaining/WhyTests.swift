@@ -1,10 +1,13 @@
+import MeaningSupport
 import Testing
-import TestSupport
 
 @Suite struct WhyTests {
   private func why(_ column: String, _ value: String) -> String {
-    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(value));\n.format why t")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      "CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(value));",
+      .why("t"),
+    ])
+    #expect(run.messages == "")
     return run.output
   }
 
@@ -67,48 +70,25 @@ import TestSupport
           typed input is off for it: row 3 holds '2026-02-30'
 
         """)
-    let run = runShell(
-      "CREATE TABLE t(at DATETIME PRIMARY KEY) WITHOUT ROWID; INSERT INTO t VALUES (1769853600123), ('soon');\n.format why t"
-    )
-    #expect(run.output.hasSuffix("  typed input is off for it: a row holds 'soon'\n"))
-  }
-
-  @Test func `what is longer than a screen has a line for each column on a terminal`() {
-    let names = (1...8).map { "c\($0)" }
-    let setup = """
-      CREATE TABLE t(\(names.map { "\($0) DATETIME" }.joined(separator: ", ")));
-      INSERT INTO t VALUES (\(names.map { _ in "1769853600" }.joined(separator: ", ")));
-
+    let run = runMeaning([
       """
-    let headlines = names.map { "t.\($0): date unix (fair)\n" }.joined()
-    let short = { (command: String) in
-      headlines + "Enter .format why TABLE.COLUMN to learn why, or \(command) --all for everything.\n"
-    }
-    let whole = runShell(setup + ".format why t").output
-    #expect(whole.split(separator: "\n").count == 32)
-    #expect(runShell(setup + ".format why t", isTerminal: true).output == short(".format why t"))
-    #expect(
-      runShell(setup + ".mode off\nSELECT * FROM t;\n.format why", isTerminal: true).output
-        == short(".format why"))
-    #expect(runShell(setup + ".format why t --all", isTerminal: true).output == whole)
-    let renamed = setup + "ALTER TABLE t RENAME TO \"t t\";\n"
-    #expect(
-      runShell(renamed + ".format why 't t'", isTerminal: true).output
-        == short(".format why \"t t\"").replacing("t.c", with: "t t.c"))
-    #expect(
-      runShell(setup + ".format why t.c1", isTerminal: true).output
-        == whole.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
+      CREATE TABLE t(at DATETIME PRIMARY KEY) WITHOUT ROWID; INSERT INTO t VALUES (1769853600123), ('soon');
+      """,
+      .why("t"),
+    ])
+    #expect(run.output.hasSuffix("  typed input is off for it: a row holds 'soon'\n"))
   }
 
   @Test func `texts among numbers are reported with what is known about their zone`() {
     let values = "(1769853600123), ('2026-01-31 10:00:00')"
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE a(at DATETIME); INSERT INTO a VALUES \(values);
       CREATE TABLE b(at DATETIME DEFAULT CURRENT_TIMESTAMP); INSERT INTO b VALUES \(values);
-      .format why a
-      .format why b
-      """)
+      """,
+      .why("a"),
+      .why("b"),
+    ])
     let reasons = run.output.split(separator: "\n").filter { $0.contains("zone") }
     #expect(
       reasons == [
@@ -150,25 +130,16 @@ import TestSupport
         """)
   }
 
-  @Test func `the storages of a kind end with the declared types that mean it`() {
-    #expect(
-      runShell(".format bool").output == """
-        * integer  1       INTEGER 0 or 1, as nearly all software writes
-          text     'true'  TEXT true or false; reads t/f, yes/no, y/n and on/off too
-          declared: BOOL, BOOLEAN, INTEGER_BOOLEAN, LOGICAL
-
-        """)
-  }
-
   @Test func `a name with a blank is quoted in the line that states its format`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE "the visits"("made at" DATE); INSERT INTO "the visits" VALUES (1769853600);
-      .format why "the visits"
-      .format day unix "the visits.made at"
-      .format why "the visits"
-      """)
-    #expect(run.errors == "")
+      """,
+      .why("the visits"),
+      .state("day", "unix", of: "the visits.made at"),
+      .why("the visits"),
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         the visits.made at: day unix (fair)
@@ -178,28 +149,6 @@ import TestSupport
         the visits.made at: day unix (certain)
           stated with .format for the visits.made at
           .format unpin "the visits.made at"
-
-        """)
-  }
-
-  @Test func `a trace does not show the queries of why and report`() {
-    let run = runShell(
-      """
-      CREATE TABLE t(a DATE); INSERT INTO t VALUES (1769853600);
-      .trace stdout
-      .format why t
-      .format report t
-      """)
-    #expect(run.errors == "")
-    #expect(
-      run.output == """
-        t.a: day unix (fair)
-          declared DATE
-          1 number, 2026-01-31 10:00:00 as unix; no other storage explains it
-          .format day unix t.a
-        SELECT * FROM "main"."t";
-        t.a: day unix
-          1 unix
 
         """)
   }

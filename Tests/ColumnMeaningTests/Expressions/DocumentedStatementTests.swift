@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// The statements of SQLite's pages about date functions and window functions, over typed columns.
@@ -61,17 +61,16 @@ import Testing
     let rows = dates.enumerated().map { index, date in
       "(\(index + 1), \(index % 2), \(storage.map { "to_date('\(date)', '\($0)')" } ?? "'\(date)'"))"
     }
-    let run = runShell(
-      """
-      CREATE TABLE t(id INTEGER PRIMARY KEY, part INTEGER, due);
-      INSERT INTO t VALUES \(rows.joined(separator: ", ")), (6, 0, NULL);
-      \(storage.map { ".format date \($0) t.due" } ?? "")
-      .format input on
-      \(Self.statements.joined(separator: "\n.print ;\n"))
-
-      """)
-    #expect(run.errors == "")
-    return run.output.components(separatedBy: ";\n")
+    let formats: [MeaningStep] = storage.map { [.state("date", $0, of: "t.due")] } ?? []
+    let run = runMeaning(
+      [
+        """
+        CREATE TABLE t(id INTEGER PRIMARY KEY, part INTEGER, due);
+        INSERT INTO t VALUES \(rows.joined(separator: ", ")), (6, 0, NULL);
+        """
+      ] + formats + [.input(true)] + Self.statements.flatMap { [.sql($0), "SELECT ';';"] })
+    #expect(run.messages == "")
+    return run.output.components(separatedBy: ";\n").dropLast()
   }
 
   @Test(arguments: ["unix", "unix-ms", "unix-us", "unix-ns", "webkit", "cocoa", "ticks", "filetime"])

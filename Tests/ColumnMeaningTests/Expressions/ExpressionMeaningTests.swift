@@ -1,5 +1,6 @@
 import ColumnMeaning
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 
 /// Expressions over columns of each storage.
@@ -12,14 +13,15 @@ import Testing
     var testDescription: String { "\(kind) \(storage)" }
 
     /// A table with both values, and the format of its column.
-    var script: String {
+    var steps: [MeaningStep] {
       let stored = values.map { "to_\(kind)('\($0)', '\(storage)')" }
-      return """
+      return [
+        """
         CREATE TABLE t(id INTEGER PRIMARY KEY, x);
         INSERT INTO t VALUES (1, \(stored[0])), (2, \(stored[1]));
-        .format \(kind) \(storage) t.x
-
-        """
+        """,
+        .state(kind, storage, of: "t.x"),
+      ]
     }
   }
 
@@ -98,13 +100,13 @@ import Testing
   @Test(arguments: dates + others)
   func `an expression that passes a value on shows it as its column does`(stored: Stored) {
     let queries = Self.handingOn.map { "SELECT " + $0 } + Self.withTables
-    for mode in ["list", "json", "box"] {
-      let setUp = ".mode \(mode)\n" + stored.script + Self.views
-      let plain = runShell(setUp + "SELECT x AS r FROM t WHERE id = 2;\n")
-      #expect(plain.errors == "")
+    for mode in [OutputMode.list, .json, .box] {
+      let setUp = [.mode(mode)] + stored.steps + [.sql(Self.views)]
+      let plain = runMeaning(setUp + ["SELECT x AS r FROM t WHERE id = 2;"])
+      #expect(plain.messages == "")
       for query in queries {
-        let run = runShell(setUp + query + ";\n")
-        #expect(run.errors == "", "\(query)")
+        let run = runMeaning(setUp + [.sql(query)])
+        #expect(run.messages == "", "\(query)")
         #expect(run.output == plain.output, "\(query)")
       }
     }
@@ -141,12 +143,12 @@ import Testing
   func `what computes something else is shown as stored`(stored: Stored) {
     for (expression, reason) in Self.computing where expression != "x -> '$'" {
       let query = "SELECT \(expression) AS r FROM t WHERE id = 2;\n"
-      let raw = runShell(stored.script + ".format raw on\n" + query)
-      let shown = runShell(stored.script + query)
+      let raw = runMeaning(stored.steps + [.raw(true), .sql(query)])
+      let shown = runMeaning(stored.steps + [.sql(query)])
       #expect(shown.output == raw.output, "\(expression): \(reason)")
-      #expect(raw.errors == "")
-      let isTold = shown.errors.hasPrefix("Note: r is computed from the stored numbers of ")
-      #expect(isTold ? Self.mixing.contains(expression) : shown.errors == "", "\(expression)")
+      #expect(raw.messages == "")
+      let isTold = shown.messages.hasPrefix("r is computed from the stored numbers of ")
+      #expect(isTold ? Self.mixing.contains(expression) : shown.messages == "", "\(expression)")
       #expect(isTold == Self.mixing.contains(expression), "\(expression)")
     }
   }
@@ -171,7 +173,7 @@ import Testing
     #expect(
       arithmetic("SELECT \(expression) FROM t WHERE id = 2;") == """
         \(expected)
-        Note: \(expression) is computed from the stored numbers of t.price (minor:2, certain), not from what is \
+        \(expression) is computed from the stored numbers of t.price (minor:2, certain), not from what is \
         shown; as_decimal converts them
 
         """)
@@ -188,18 +190,19 @@ import Testing
   }
 
   private func arithmetic(_ query: String) -> String {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(id INTEGER PRIMARY KEY, at, took, price, other);
       INSERT INTO t VALUES
         (1, 1769853600000, 5400000, 1230, 0),
         (2, 1769953600000, 9000000, 4560, 0);
-      .format date unix-ms t.at
-      .format duration ms t.took
-      .format decimal minor:2 t.price
-      \(query)
-      """)
-    return run.output + run.errors
+      """,
+      .state("date", "unix-ms", of: "t.at"),
+      .state("duration", "ms", of: "t.took"),
+      .state("decimal", "minor:2", of: "t.price"),
+      .sql(query),
+    ])
+    return run.output + run.messages
   }
 
   @Test(arguments: [
@@ -218,14 +221,15 @@ import Testing
   }
 
   @Test func `why says what an expression is made from`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(id INTEGER PRIMARY KEY, due DATETIME, done DATETIME);
       WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 40)
       INSERT INTO t SELECT i, 1769853600000 + i * 1000000, 1769853600000 + i * 2000000 FROM n;
       SELECT max(coalesce(done, due)) AS last, count(*) AS n FROM t;
-      .format why
-      """)
+      """,
+      .why(nil),
+    ])
     #expect(
       run.output == """
         2026-02-01 08:13:20|40
@@ -242,7 +246,7 @@ import Testing
 
   @Test
   func `a query with a column list that is no identifier, and one that SQLite refuses, keep their answers`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE t(x DATETIME);
       INSERT INTO t VALUES('2026-01-31');
@@ -251,18 +255,19 @@ import Testing
       SELECT max(y) FROM t;
       """)
     #expect(run.output == "1|2|2026-01-31\n2026-01-31\n")
-    #expect(run.errors.hasPrefix("Parse error near line 5: no such column: y\n"))
+    #expect(run.messages.hasPrefix("no such column: y\n"))
   }
 
   @Test func `compatible output stays as it is stored`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(x DATETIME);
       INSERT INTO t VALUES(1769853600000);
-      .format date unix-ms t.x
-      .format raw on
-      SELECT max(x) FROM t;
-      """)
+      """,
+      .state("date", "unix-ms", of: "t.x"),
+      .raw(true),
+      "SELECT max(x) FROM t;",
+    ])
     #expect(run.output == "1769853600000\n")
   }
 }

@@ -1,7 +1,7 @@
 import ColumnMeaning
 import Foundation
+import ScreenSupport
 import SQLSyntax
-import TestSupport
 import Testing
 import TypedSQLite
 

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TestSupport
+import MeaningSupport
 import Testing
 import TypedSQLiteCore
 
@@ -8,8 +8,8 @@ import TypedSQLiteCore
   @Test(arguments: IdentifierForm.all.map(\.name))
   func `the example of each form was made when it says`(name: String) throws {
     let form = try #require(IdentifierForm.all.first { $0.name == name })
-    let run = runShell("SELECT as_date(\(form.example.sql), '\(name)');")
-    #expect(run.errors == "")
+    let run = runMeaning("SELECT as_date(\(form.example.sql), '\(name)');")
+    #expect(run.messages == "")
     #expect(run.output == form.example.instant + "\n")
   }
 
@@ -23,7 +23,7 @@ import TypedSQLiteCore
     ("discord", "175928847299117063", "2016-04-30 11:18:25.796"),
   ])
   func `other forms of an identifier are read`(name: String, sql: String, instant: String) {
-    #expect(runShell("SELECT as_date(\(sql), '\(name)');").output == instant + "\n")
+    #expect(runMeaning("SELECT as_date(\(sql), '\(name)');").output == instant + "\n")
   }
 
   @Test(arguments: IdentifierForm.all.map(\.name))
@@ -33,53 +33,56 @@ import TypedSQLiteCore
       "'!!!!!!!!!!!!!!!!!!!!!!!!'",
       "'f47ac10b-58cc-4372-a567-0e02b2c3d479'", "-9223372036854775808",
     ] {
-      #expect(runShell("SELECT as_date(\(value), '\(name)') IS NULL;").output == "1\n", "\(value)")
+      #expect(runMeaning("SELECT as_date(\(value), '\(name)') IS NULL;").output == "1\n", "\(value)")
     }
   }
 
   @Test func `identifiers are no storage to write`() {
     #expect(
-      runShell("SELECT to_date('2026-01-31', 'ulid');").errors.hasPrefix(
-        "Runtime error near line 1: to_date: no storage 'ulid'"))
-    #expect(runShell("CREATE TABLE t(a); .format date ulid t.a").output == "")
+      runMeaning("SELECT to_date('2026-01-31', 'ulid');").messages.hasPrefix(
+        "to_date: no storage 'ulid'"))
+    #expect(runMeaning(["CREATE TABLE t(a);", .state("date", "ulid", of: "t.a")]).failures == 1)
   }
 
   @Test func `a column with long texts is not read as identifiers`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(doc TEXT);
       INSERT INTO t VALUES ('507c7f79bcf86cd7994f6c0e'), ('507c7f79bcf86cd7994f6c0f'), (printf('%.70000c', 'x'));
-      .format why t.doc
-      """)
+      """,
+      .why("t.doc"),
+    ])
     #expect(run.output.hasPrefix("t.doc: plain\n"))
     #expect(!run.output.contains("objectid"))
   }
 
   @Test func `digits of other things get no hint`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE c(phone TEXT, customer TEXT, last_occur TEXT, total INTEGER, message_id TEXT);
       INSERT INTO c VALUES('+12025550120', '40012341', '20151118', 175928847299117063, '40012341'),
         ('+12025550121', '40012342', '20151119', 175928847299117064, '40012342'),
         ('+12025550122', '40012343', '20151120', 175928847299117065, '175928847299117063');
-      .format why c
-      """)
-    #expect(run.errors == "")
+      """,
+      .why("c"),
+    ])
+    #expect(run.messages == "")
     #expect(!run.output.contains("such identifiers"))
     #expect(run.output.contains("c.last_occur: day yyyymmdd (strong)\n"))
   }
 
   @Test func `.format why says when identifiers would have been made`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(message_id INTEGER, doc TEXT, n INTEGER);
       INSERT INTO t VALUES (175928847299117063, '507c7f79bcf86cd7994f6c0e', 1),
         (175928847299117064, '507c7f79bcf86cd7994f6c0f', 2), (175928847299117065, '507c7f7abcf86cd7994f6c0e', 3);
-      .format why t.message_id
-      .format why t.doc
-      .format why t.n
-      """)
-    #expect(run.errors == "")
+      """,
+      .why("t.message_id"),
+      .why("t.doc"),
+      .why("t.n"),
+    ])
+    #expect(run.messages == "")
     #expect(run.output.contains("t.message_id: plain\n"))
     #expect(run.output.contains("2016-04-30 11:18:25.796 to 2016-04-30 11:18:25.796 as discord"))
     #expect(run.output.contains("t.doc: plain\n"))

@@ -1,7 +1,10 @@
-@testable import ColumnMeaning
+import CoreSupport
 import Foundation
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
+
+@testable import ColumnMeaning
 
 @Suite struct ColumnJudgeTests {
   @Test func `each judge has a file of its own, and each file of one is asked`() throws {
@@ -20,10 +23,11 @@ import Testing
   /// The output for a column of a table of its own.
   private func shown(_ column: String, _ values: [String], jsonLines: Bool = false) -> String {
     let rows = values.map { "(\($0))" }.joined(separator: ",")
-    let run = runShell(
-      (jsonLines ? ".mode jsonl\n" : "")
-        + "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows); SELECT * FROM t;")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      .mode(jsonLines ? .jsonl : .list),
+      "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows); SELECT * FROM t;",
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").joined(separator: ", ")
   }
 
@@ -63,9 +67,11 @@ import Testing
   func `numbers of any size under another name stay as they are`(column: String) {
     for number in ["1769853600", "1769853600123", "1769853600123456", "20260131", "134143272001234567"] {
       #expect(shown(column, [number]) == shown(column + ", other", ["\(number), 0"]).split(separator: "|")[0])
-      let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(number)); SELECT * FROM t;")
-      let raw = runShell(
-        ".format raw on\nCREATE TABLE t(\(column)); INSERT INTO t VALUES (\(number)); SELECT * FROM t;")
+      let run = runMeaning("CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(number)); SELECT * FROM t;")
+      let raw = runMeaning([
+        .raw(true),
+        "CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(number)); SELECT * FROM t;",
+      ])
       #expect(run.output == raw.output, "\(column) \(number)")
     }
   }
@@ -77,13 +83,14 @@ import Testing
   }
 
   @Test func `seconds that can be of 1970 or of 2001 stay as they are, and why names both`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(seen_at REAL);
       INSERT INTO t VALUES (791550000.5);
       SELECT * FROM t;
-      .format why t
-      """)
+      """,
+      .why("t"),
+    ])
     #expect(
       run.output == """
         791550000.5
@@ -98,7 +105,7 @@ import Testing
   }
 
   @Test func `a column whose software changed the unit is shown cell by cell`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE t(at DATETIME);
       INSERT INTO t VALUES
@@ -120,7 +127,7 @@ import Testing
 
   @Test func `a number of another unit is no date of January 1970`() {
     let rows = (0..<400).map { "(\(1_769_853_600_000 + $0))" }.joined(separator: ",")
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE t(created_at INTEGER);
       INSERT INTO t VALUES \(rows);
@@ -192,13 +199,14 @@ import Testing
   }
 
   @Test func `no values are sampled if sampling is switched off`() {
-    let run = runShell(
+    let run = runMeaning([
+      .samples(false),
       """
-      .format auto off
       CREATE TABLE t(created_at INTEGER, is_core INTEGER);
       INSERT INTO t VALUES (1769853600123, 1);
       SELECT * FROM t;
-      """)
+      """,
+    ])
     #expect(run.output == "1769853600123|1\n")
   }
 }

@@ -1,18 +1,18 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Numbers whose CREATE TABLE has comments.
 struct CommentTests {
   private func why(_ definition: String, _ values: String) -> String {
-    runShell(
+    runMeaning([
       """
       CREATE TABLE t(id INTEGER PRIMARY KEY,
         \(definition)
       );
       INSERT INTO t(v) VALUES \(values);
-      .format why t.v
-      """
-    ).output
+      """,
+      .why("t.v"),
+    ]).output
   }
 
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Numbers in the range of dates under a name that says a time, and other values that deceive.
@@ -6,8 +6,11 @@ import Testing
   private func why(_ column: String, _ values: [String]) -> [String] {
     let rows = values.map { "(\($0))" }.joined(separator: ", ")
     let name = column.prefix { $0 != " " }
-    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\n.format why t.\(name)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);",
+      .why("t.\(name)"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -165,7 +168,7 @@ import Testing
   }
 
   @Test func `REAL 0 and -1 are shown as stored, as the integers are`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE t(updated REAL);
       INSERT INTO t VALUES (1769853600.5), (1769853601.5), (1769853602.5), (0.0), (-1.0);
@@ -240,14 +243,15 @@ import Testing
   }
 
   @Test func `the one storage of a known application settles its other columns`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE Z_METADATA(Z_VERSION INTEGER, Z_UUID TEXT, Z_PLIST BLOB);
       CREATE TABLE Z_PRIMARYKEY(Z_ENT INTEGER, Z_NAME TEXT, Z_SUPER INTEGER, Z_MAX INTEGER);
       CREATE TABLE ZTHING(Z_PK INTEGER PRIMARY KEY, ZSEENAT REAL);
       INSERT INTO ZTHING(ZSEENAT) VALUES (791550000.5), (791550100.5), (791550200.5);
-      .format why ZTHING.ZSEENAT
-      """)
+      """,
+      .why("ZTHING.ZSEENAT"),
+    ])
     #expect(run.output.hasPrefix("ZTHING.ZSEENAT: date cocoa (strong)\n"))
     #expect(run.output.contains("stores dates\n"))
   }

@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Numbers under a name for a length of time.
@@ -6,8 +6,14 @@ import Testing
   private func why(_ column: String, _ values: [String]) -> [String] {
     let rows = values.map { "(\($0))" }.joined(separator: ", ")
     let name = column.prefix { $0 != " " }
-    let run = runShell("CREATE TABLE t(\(column)\n); INSERT INTO t VALUES \(rows);\n.format why t.\(name)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      """
+      CREATE TABLE t(\(column)
+      ); INSERT INTO t VALUES \(rows);
+      """,
+      .why("t.\(name)"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 

@@ -1,12 +1,14 @@
+import MeaningSupport
 import Testing
-import TestSupport
 
 /// Numbers in the range of dates, under names that can mean a time.
 @Suite struct EventNumbersTests {
-  private func shown(_ columns: String, _ rows: [String], _ query: String = "SELECT * FROM t;") -> [String] {
+  private func shown(
+    _ columns: String, _ rows: [String], _ steps: [MeaningStep] = ["SELECT * FROM t;"]
+  ) -> [String] {
     let values = rows.map { "(\($0))" }.joined(separator: ",")
-    let run = runShell("CREATE TABLE t(\(columns)); INSERT INTO t VALUES \(values);\n\(query)")
-    #expect(run.errors == "")
+    let run = runMeaning(["CREATE TABLE t(\(columns)); INSERT INTO t VALUES \(values);"] + steps)
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -52,14 +54,14 @@ import TestSupport
   }
 
   @Test func `seconds since 1904 are named beside those since 1970`() {
-    let lines = shown("modified INTEGER", numbers(from: 3_758_935_612, step: 86_400), ".format why t")
+    let lines = shown("modified INTEGER", numbers(from: 3_758_935_612, step: 86_400), [.why("t")])
     #expect(lines.suffix(2) == ["  .format date unix t.modified", "  .format date mac t.modified"])
   }
 
   @Test func `times of day with the day of Rails are shown without it, and why names their storage`() {
     let lines = shown(
       "opens TIME", ["'2000-01-01 02:30:00'", "'2000-01-01 18:30:00'"],
-      "SELECT * FROM t;\n.format why t\n.format report t")
+      ["SELECT * FROM t;", .why("t"), .report("t")])
     #expect(
       lines == [
         "02:30:00", "18:30:00", "t.opens: time rails (strong)", "  declared TIME",
@@ -69,7 +71,7 @@ import TestSupport
   }
 
   @Test func `numbers of a known schema are dates though they are declared NUMERIC`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE __drizzle_migrations(id INTEGER, hash TEXT, created_at NUMERIC);
       INSERT INTO __drizzle_migrations VALUES (1, 'x', 1769853600123);
@@ -79,7 +81,7 @@ import TestSupport
   }
 
   @Test func `why says if there was no value to sample`() {
-    let lines = shown("note", ["NULL", "NULL"], ".format why t")
+    let lines = shown("note", ["NULL", "NULL"], [.why("t")])
     #expect(lines == ["t.note: plain", "  no declared type; no value in the 2 sampled rows"])
   }
 
@@ -87,9 +89,9 @@ import TestSupport
     // The second byte of each is that of version 4, and one in four has its variant.
     let pairs = ["8c", "1d", "a1", "f0", "42"].map { "x'0011223344554\($0.suffix(1))40\($0)23456789abcdef'" }
     #expect(
-      shown("pair_id BLOB", pairs, "SELECT typeof(pair_id), length(pair_id) FROM t;").first == "blob|16")
+      shown("pair_id BLOB", pairs, ["SELECT typeof(pair_id), length(pair_id) FROM t;"]).first == "blob|16")
     #expect(
-      shown("pair_id BLOB", pairs, ".format why t") == [
+      shown("pair_id BLOB", pairs, [.why("t")]) == [
         "t.pair_id: plain", "  declared BLOB, which does not say what the values mean; 5 blobs",
       ])
   }

@@ -1,4 +1,5 @@
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 
 /// Columns that look like something else, and conventions that the samples do not contain.
@@ -7,9 +8,18 @@ import Testing
   private func shown(_ column: String, _ values: [String]) -> (typed: String, raw: String) {
     let table =
       "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(values.map { "(\($0))" }.joined(separator: ","));\n"
-    let typed = runShell(table + ".mode jsonl\nSELECT * FROM t;")
-    let raw = runShell(table + ".format raw on\n.mode jsonl\nSELECT * FROM t;")
-    #expect(typed.errors == "" || typed.errors.contains("has integers beyond 2^53"))
+    let typed = runMeaning([
+      .sql(table),
+      .mode(.jsonl),
+      "SELECT * FROM t;",
+    ])
+    let raw = runMeaning([
+      .sql(table),
+      .raw(true),
+      .mode(.jsonl),
+      "SELECT * FROM t;",
+    ])
+    #expect(typed.messages == "" || typed.messages.contains("has integers beyond 2^53"))
     return (typed.output, raw.output)
   }
 

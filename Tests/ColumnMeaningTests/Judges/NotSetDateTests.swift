@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Dates among numbers that mean "not set" or "never", and numbers that two storages explain.
@@ -6,9 +6,14 @@ import Testing
   private func why(_ column: String, _ values: [String], with table: String = "") -> [String] {
     let rows = values.map { "(\($0))" }.joined(separator: ", ")
     let name = column.prefix { $0 != " " }
-    let run = runShell(
-      "\(table)\nCREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\n.format why t.\(name)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      """
+      \(table)
+      CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);
+      """,
+      .why("t.\(name)"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -42,7 +47,7 @@ import Testing
   }
 
   @Test func `such values alone are dates where the application says the storage`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE Z_PRIMARYKEY(Z_ENT); CREATE TABLE Z_METADATA(Z_VERSION);
       CREATE TABLE ZITEM(Z_PK INTEGER PRIMARY KEY, ZEXPIRES TIMESTAMP, ZSENT TIMESTAMP);
@@ -54,7 +59,7 @@ import Testing
   }
 
   @Test func `the first day of Foundation is shown as stored, because its year is none`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE Z_PRIMARYKEY(Z_ENT); CREATE TABLE Z_METADATA(Z_VERSION);
       CREATE TABLE ZITEM(ZAT TIMESTAMP); INSERT INTO ZITEM VALUES(-63114076800), (751544175.5), (751544177.25);
@@ -76,7 +81,7 @@ import Testing
   }
 
   @Test func `days in a table of starts and ends are dates, though they are at boundaries of blocks`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE Streak(Id INTEGER PRIMARY KEY, "start" INTEGER, "end" INTEGER, length INTEGER);
       INSERT INTO Streak VALUES(1,1469491200000,1470096000000,8), (2,1470182400000,1470441600000,4);
@@ -85,7 +90,7 @@ import Testing
       INSERT INTO block VALUES(1469491200000, 1469491201024), (1469491201536, 1469491202048);
       SELECT * FROM block;
       """)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(
       run.output == """
         2016-07-26 00:00:00|2016-08-02 00:00:00|8
@@ -97,7 +102,7 @@ import Testing
   }
 
   @Test func `a known application stores dates of any year, and REALs as its INTEGERs`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE ABPerson(ROWID INTEGER PRIMARY KEY, CreationDate INTEGER, ModificationDate REAL);
       INSERT INTO ABPerson VALUES(1, -2500000000, 703260036.052), (2, -2400000000, 703260126.5);
@@ -109,7 +114,7 @@ import Testing
       INSERT INTO voicemail VALUES(1, 0, 1700000000.5, 1700000001);
       SELECT date, expiration FROM voicemail;
       """)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(
       run.output == """
         1921-10-12 19:33:20|2023-04-15 14:00:36.052

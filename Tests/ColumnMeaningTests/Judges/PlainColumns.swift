@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import ScreenSupport
 import TypedSQLiteCore
 
 /// Columns of real projects whose values mean nothing but themselves, and makers of such values.

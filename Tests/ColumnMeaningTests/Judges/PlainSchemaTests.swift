@@ -1,6 +1,6 @@
 import ColumnMeaning
 import Foundation
-import TestSupport
+import ScreenSupport
 import Testing
 import TypedSQLiteCore
 

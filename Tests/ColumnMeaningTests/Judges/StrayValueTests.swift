@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Columns of dates in which a few values are no dates, or are far from the others.
@@ -6,10 +6,11 @@ import Testing
   /// The answer of `.format why` for a column of a table of its own.
   private func why(_ column: String, _ values: [String], setup: String = "") -> [String] {
     let rows = values.map { "(\($0))" }.joined(separator: ", ")
-    let run = runShell(
-      "\(setup)CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\n.format why t.\(column.prefix { $0 != " " })"
-    )
-    #expect(run.errors == "")
+    let run = runMeaning([
+      "\(setup)CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);",
+      .why("t.\(column.prefix { $0 != " " })"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -40,7 +41,7 @@ import Testing
   @Test func `the far number is shown by itself`() {
     let rows = (numbers(39) + ["13745000000", "4611686018427387904"]).map { "(\($0))" }.joined(
       separator: ", ")
-    let run = runShell(
+    let run = runMeaning(
       "CREATE TABLE t(created_at INTEGER); INSERT INTO t VALUES \(rows); SELECT * FROM t WHERE rowid > 38;")
     #expect(run.output == "2026-02-02 00:00:00\n2405-07-24 15:33:20\n4611686018427387904\n")
   }
@@ -77,14 +78,20 @@ import Testing
       INSERT INTO cookies(expires_utc) VALUES (13414327200000000), (13414327200000001), (45000000000000000);
 
       """
-    let run = runShell(cookies + ".format why cookies.expires_utc")
+    let run = runMeaning([
+      .sql(cookies),
+      .why("cookies.expires_utc"),
+    ])
     #expect(
       run.output.split(separator: "\n").dropFirst(2).prefix(2) == [
         "  2 of 3 numbers, 2026-01-31 10:00:00 to 2026-01-31 10:00:00.000001 as webkit",
         "  far from them: 45000000000000000 (3026-12-30 08:00:00)",
       ])
-    let other = runShell(
-      cookies + "UPDATE cookies SET expires_utc = rowid;\n.format why cookies.expires_utc")
+    let other = runMeaning([
+      .sql(cookies),
+      "UPDATE cookies SET expires_utc = rowid;",
+      .why("cookies.expires_utc"),
+    ])
     #expect(
       other.output == """
         cookies.expires_utc: plain

@@ -1,4 +1,5 @@
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 
 /// Texts of instants that people do not read as dates.
@@ -6,8 +7,11 @@ import Testing
   private func why(_ column: String, _ values: [String]) -> [String] {
     let rows = values.map { "(\($0))" }.joined(separator: ", ")
     let name = column.prefix { $0 != " " }
-    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\n.format why t.\(name)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);",
+      .why("t.\(name)"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -29,7 +33,7 @@ import Testing
   }
 
   @Test func `digits of dates are dates among texts of dates, and in columns of numbers`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(posted_at TEXT, entered_at DATETIME, created TEXT, seen_at INTEGER, updated TEXT);
       INSERT INTO t VALUES
@@ -37,9 +41,10 @@ import Testing
         ('2019-04-01 10:59:00', '2019-04-01 10:59:00', '20130103', 20130103101112, '2013-01-03'),
         ('20130103101112', NULL, '20130104', 20130104000000, '99991231');
       SELECT * FROM t;
-      .format why t
-      """)
-    #expect(run.errors == "")
+      """,
+      .why("t"),
+    ])
+    #expect(run.messages == "")
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(3) == [
@@ -52,20 +57,21 @@ import Testing
   }
 
   @Test func `the time of a camera names no zone, until somebody states it`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(taken_at TEXT);
       INSERT INTO t VALUES ('2026:01:31 10:00:00'), ('2026:01:31 10:00:01'), ('2026:01:31 10:00:02');
-      .mode json
-      SELECT * FROM t LIMIT 1;
-      .format zone +02:00
-      SELECT * FROM t LIMIT 1;
-      .format zone utc t.taken_at
-      SELECT * FROM t LIMIT 1;
-      .mode list
-      SELECT * FROM t LIMIT 1;
-      """)
-    #expect(run.errors == "")
+      """,
+      .mode(.json),
+      "SELECT * FROM t LIMIT 1;",
+      .zone("+02:00"),
+      "SELECT * FROM t LIMIT 1;",
+      .textZone("utc", of: "t.taken_at"),
+      "SELECT * FROM t LIMIT 1;",
+      .mode(.list),
+      "SELECT * FROM t LIMIT 1;",
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         [{"taken_at":"2026-01-31T10:00:00"}]
@@ -92,14 +98,15 @@ import Testing
   }
 
   @Test func `they are shown by their meaning, and dumped as stored`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(touched_at TEXT);
       INSERT INTO t VALUES ('20260131100000'), ('20260131100001'), ('20260131100002');
       SELECT * FROM t WHERE rowid = 2;
-      .mode insert t
-      SELECT * FROM t WHERE rowid = 2;
-      """)
-    #expect(run.output == "2026-01-31 10:00:01\nINSERT INTO t VALUES('20260131100001');\n")
+      """,
+      .mode(.insert),
+      "SELECT * FROM t WHERE rowid = 2;",
+    ])
+    #expect(run.output == "2026-01-31 10:00:01\nINSERT INTO \"table\" VALUES('20260131100001');\n")
   }
 }

@@ -1,12 +1,15 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Columns that together mean what neither says alone.
 @Suite struct TwinColumnTests {
   private func why(_ columns: String, _ rows: [String], _ column: String) -> [String] {
     let values = rows.map { "(\($0))" }.joined(separator: ", ")
-    let run = runShell("CREATE TABLE t(\(columns)); INSERT INTO t VALUES \(values);\n.format why t.\(column)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      "CREATE TABLE t(\(columns)); INSERT INTO t VALUES \(values);",
+      .why("t.\(column)"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 

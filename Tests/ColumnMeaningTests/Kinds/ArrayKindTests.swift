@@ -1,22 +1,23 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 
 @Suite struct ArrayKindTests {
   @Test func `a list with commas is shown as an array after that was stated`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(tags TEXT);
       INSERT INTO t VALUES ('red,green'), (''), (NULL), ('say "hi"');
       SELECT tags FROM t WHERE rowid = 1;
-      .format array comma t.tags
-      SELECT tags FROM t;
-      .mode json
-      SELECT tags FROM t;
-      .mode list
-      .format report t
-      """)
-    #expect(run.errors == "")
+      """,
+      .state("array", "comma", of: "t.tags"),
+      "SELECT tags FROM t;",
+      .mode(.json),
+      "SELECT tags FROM t;",
+      .mode(.list),
+      .report("t"),
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == #"""
         red,green
@@ -36,34 +37,38 @@ import Testing
   }
 
   @Test func `arrays and dictionaries move between their storages`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(a TEXT, d TEXT);
       INSERT INTO t VALUES ('["x","y"]', 'k=1,l=2'), ('[]', '');
-      .format array json t.a
-      .format dictionary comma t.d
-      .format convert t.a comma
-      .format convert t.d json
-      .format raw on
-      SELECT * FROM t;
-      """)
-    #expect(run.errors == "")
+      """,
+      .state("array", "json", of: "t.a"),
+      .state("dictionary", "comma", of: "t.d"),
+      .convert("t.a", to: "comma"),
+      .convert("t.d", to: "json"),
+      .raw(true),
+      "SELECT * FROM t;",
+    ])
+    #expect(run.messages == "")
     #expect(run.output.hasSuffix("x,y|{\"k\":\"1\",\"l\":\"2\"}\n|{}\n"), "\(run.output)")
   }
 
   @Test
   func `an array that a list with commas cannot hold stops the conversion, and text that is none is kept`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(a TEXT);
       INSERT INTO t VALUES ('["x"]'), ('hello');
-      .format array json t.a
-      .format convert t.a comma
+      """,
+      .state("array", "json", of: "t.a"),
+      .convert("t.a", to: "comma"),
+      """
       SELECT group_concat(a, ';') FROM t;
       INSERT INTO t VALUES ('["a,b"]');
-      .format array json t.a
-      .format convert t.a comma
-      """)
+      """,
+      .state("array", "json", of: "t.a"),
+      .convert("t.a", to: "comma"),
+    ])
     #expect(
       run.output == """
         t.a: array, json to comma
@@ -78,21 +83,21 @@ import Testing
 
         """)
     #expect(
-      run.errors == """
-        .format convert: nothing was changed, because cells of t.a would not survive
+      run.messages == """
+        nothing was changed, because cells of t.a would not survive
           rowid 3: '["a,b"]' is out of range for comma
 
         """)
-    #expect(run.result.failures == 1)
+    #expect(run.failures == 1)
   }
 
   @Test func `functions take documents and lists`() {
-    let run = runShell(
+    let run = runMeaning(
       #"""
       SELECT to_array('a,b'), to_array('["a","b"]', 'comma'), as_array('a,b', 'comma'), hex(to_array('[1]', 'jsonb'));
       SELECT to_dictionary('a=1'), to_dictionary('{"a":"1"}', 'comma'), as_dictionary('a=1', 'comma');
       """#)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(
       run.output == #"""
         ["a","b"]|a,b|["a","b"]|2B1331
@@ -102,7 +107,7 @@ import Testing
   }
 
   @Test func `lists with commas stay as they are without a statement`() {
-    let run = runShell(
+    let run = runMeaning(
       "CREATE TABLE t(tags TEXT, name TEXT); INSERT INTO t VALUES ('red,green', 'Doe, Jane'); SELECT * FROM t;"
     )
     #expect(run.output == "red,green|Doe, Jane\n")

@@ -1,6 +1,6 @@
 import ColumnMeaning
-import SQLiteShell
-import TestSupport
+import MeaningSupport
+import ScreenSupport
 import Testing
 import TypedSQLiteCore
 
@@ -21,8 +21,8 @@ import TypedSQLiteCore
         try #require(Timestamp(seconds: last.seconds - distance, nanoseconds: last.nanoseconds)))
     }
     let calls = instants.map { "SELECT as_date(to_date('\($0)', '\(storage)'), '\(storage)');\n" }.joined()
-    let run = runShell(calls)
-    #expect(run.errors == "")
+    let run = runMeaning(calls)
+    #expect(run.messages == "")
     #expect(run.output == instants.map { "\($0)\n" }.joined())
   }
 
@@ -35,21 +35,22 @@ import TypedSQLiteCore
       let instant = try #require(DateText(text)?.timestamp)
       guard case .outOfRange = storage.encode(instant) else { continue }
       #expect(
-        runShell("SELECT to_date('\(text)', '\(storage)');").errors
-          == "Runtime error near line 1: to_date: '\(text)' is out of range for \(storage)\n")
+        runMeaning("SELECT to_date('\(text)', '\(storage)');").messages
+          == "to_date: '\(text)' is out of range for \(storage)\n")
     }
   }
 
   @Test func `an instant is shown on the clocks of a zone if their year has four digits`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(at DATETIME);
       INSERT INTO t VALUES (253402300799000), (253402300800000), (-62167219200000), (-62167219200001);
-      .format date unix-ms t.at
-      SELECT at FROM t;
-      .format zone +02:00
-      SELECT at FROM t;
-      """)
+      """,
+      .state("date", "unix-ms", of: "t.at"),
+      "SELECT at FROM t;",
+      .zone("+02:00"),
+      "SELECT at FROM t;",
+    ])
     #expect(
       run.output == """
         9999-12-31 23:59:59
@@ -66,6 +67,6 @@ import TypedSQLiteCore
 
   @Test(arguments: ["0", "1721059.4", "-1.0", "5373484.5"])
   func `a Julian day outside of the years 0000 to 9999 is no date`(day: String) {
-    #expect(runShell("SELECT as_date(\(day), 'julian') IS NULL;").output == "1\n")
+    #expect(runMeaning("SELECT as_date(\(day), 'julian') IS NULL;").output == "1\n")
   }
 }

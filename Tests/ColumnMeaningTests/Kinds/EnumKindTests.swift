@@ -1,25 +1,28 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 
 @Suite struct EnumKindTests {
   @Test func `a stated list of labels is shown, searched for, written and converted`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE task(id INTEGER PRIMARY KEY, status INTEGER);
       INSERT INTO task(status) VALUES (0), (1), (7), (NULL);
-      .format enum "open=0,'in progress'=1" task.status
-      SELECT id, status FROM task;
-      .format input on
+      """,
+      .state("enum", "open=0,'in progress'=1", of: "task.status"),
+      "SELECT id, status FROM task;",
+      .input(true),
+      """
       SELECT id FROM task WHERE status = 'in progress';
       INSERT INTO task(status) VALUES ('open');
-      .mode json
-      SELECT status FROM task WHERE id >= 3;
-      .mode list
-      .format raw on
-      SELECT status FROM task WHERE id = 5;
-      """)
-    #expect(run.errors == "")
+      """,
+      .mode(.json),
+      "SELECT status FROM task WHERE id >= 3;",
+      .mode(.list),
+      .raw(true),
+      "SELECT status FROM task WHERE id = 5;",
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         1|open
@@ -36,66 +39,48 @@ import Testing
   }
 
   @Test func `labels can be stored as texts and become numbers and codes`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE task(status TEXT);
       INSERT INTO task VALUES ('open'), ('closed'), ('ajar'), (NULL);
-      .format enum text task.status
-      .format convert task.status open=o,closed=c,ajar=a
-      SELECT status, typeof(status) FROM task;
-      .format raw on
-      SELECT group_concat(status, ' ') FROM task;
-      """)
-    #expect(run.errors == "")
+      """,
+      .state("enum", "text", of: "task.status"),
+      .convert("task.status", to: "open=o,closed=c,ajar=a"),
+      "SELECT status, typeof(status) FROM task;",
+      .raw(true),
+      "SELECT group_concat(status, ' ') FROM task;",
+    ])
+    #expect(run.messages == "")
     #expect(run.output.hasSuffix("open|text\nclosed|text\najar|text\n|null\no c a\n"), "\(run.output)")
   }
 
   @Test func `a label that a list does not have stops the conversion`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE task(status);
       INSERT INTO task VALUES ('open'), ('ajar');
-      .format enum text task.status
-      .format convert task.status open=0,closed=1
-      """)
+      """,
+      .state("enum", "text", of: "task.status"),
+      .convert("task.status", to: "open=0,closed=1"),
+    ])
     #expect(
-      run.errors == """
-        .format convert: nothing was changed, because cells of task.status would not survive
+      run.messages == """
+        nothing was changed, because cells of task.status would not survive
           rowid 2: 'ajar' is out of range for open=0,closed=1
 
         """)
-    #expect(run.result.failures == 1)
-  }
-
-  @Test func `functions and parameters take a list of labels`() {
-    let run = runShell(
-      """
-      SELECT to_enum('closed', 'open=0,closed=1'), as_enum(0, 'open=0,closed=1'), as_enum(5, 'open=0,closed=1');
-      .format enum open=10,closed=20
-      SELECT to_enum('closed');
-      .parameter set :s --enum open=1,closed=2 closed
-      SELECT :s;
-      SELECT to_enum('ajar');
-      """)
-    #expect(run.output == "1|open|\n20\n2\n")
-    #expect(
-      run.errors == "Runtime error near line 6: to_enum: 'ajar' is out of range for open=10,closed=20\n")
-  }
-
-  @Test func `a name that is no list of labels is refused with the form of one`() {
-    let run = runShell(".format enum open,closed")
-    #expect(
-      run.errors == ".format: no storage 'open,closed' for enum; use one of text, LABEL=VALUE,...\n")
+    #expect(run.failures == 1)
   }
 
   @Test func `a CHECK says the labels of a column of text`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE job(state VARCHAR CHECK ("state" IN ('new', 'done')), level INTEGER CHECK (level IN (1, 2)));
       INSERT INTO job VALUES ('new', 1), ('done', 2);
       SELECT * FROM job;
-      .format why job
-      """)
+      """,
+      .why("job"),
+    ])
     #expect(
       run.output == """
         new|1
@@ -111,22 +96,27 @@ import Testing
 
   // MARK: - Flags
 
-  private let visits = """
-    CREATE TABLE visits(id INTEGER PRIMARY KEY, transition INTEGER);
-    .format enum "link=0,typed=1,reload=8,+start=268435456,+end=536870912,+server=-2147483648" visits.transition
-    INSERT INTO visits(transition) VALUES (805306368), (-1610612736), (1), (268435457), (99), (-2147483640);
-
+  private let visits: [MeaningStep] = [
+    "CREATE TABLE visits(id INTEGER PRIMARY KEY, transition INTEGER);",
+    .state(
+      "enum", "link=0,typed=1,reload=8,+start=268435456,+end=536870912,+server=-2147483648",
+      of: "visits.transition"),
     """
+    INSERT INTO visits(transition) VALUES (805306368), (-1610612736), (1), (268435457), (99), (-2147483640);
+    """,
+  ]
 
   @Test func `a mask that keeps all bits of the labels keeps the labels`() {
-    let run = runShell(
-      visits + """
-        .format why visits
+    let run = runMeaning(
+      visits + [
+        .why("visits"),
+        """
         SELECT id, transition, transition & 255 AS core, 0xff & transition, transition & 536870912, transition & 7
         FROM visits;
         SELECT id FROM visits WHERE transition & 255 = 1;
-        """)
-    #expect(run.errors == "")
+        """,
+      ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         visits.id: plain
@@ -146,38 +136,18 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ("transition = 'typed'", "transition = 'typed'", "transition & 255 = 1", "3"),
-    ("'typed' <> transition AND id = 4", "'typed' <> transition", "1 <> transition & 255", "4"),
-    (
-      "transition IN ('typed', 'reload')", "transition IN ('typed', 'reload')", "transition & 255 IN (1, 8)",
-      "3"
-    ),
-  ])
-  func `a label without flags finds cells without flags, and a note says how to find the others`(
-    condition: String, comparison: String, advised: String, id: String
-  ) {
-    let run = runShell(
-      visits
-        + ".mode list\nSELECT id FROM visits WHERE \(condition);\nSELECT id FROM visits WHERE \(condition);\n",
-      isTerminal: true, origin: .terminal)
-    let note =
-      "Note: \(comparison) compares labels without flags; for labels with any flags write \(advised)"
-    #expect(run.errors.split(separator: "\n").count { $0 == note } == 2, "\(run.errors)")
-    #expect(run.output.split(separator: "\n").contains { $0 == id }, "\(run.output)")
-  }
-
   @Test func `messages name a long list by its first labels`() {
     let labels = (1...30).map { "label\($0)=\($0)" }.joined(separator: ",")
     let short = "label1=1,label2=2,label3=3,label4=4,… (30 labels)"
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(state INTEGER);
       INSERT INTO t VALUES (1), (31);
-      .format enum \(labels) t.state
-      .format report t
-      SELECT to_enum('label31', '\(labels)');
-      """)
+      """,
+      .state("enum", "\(labels)", of: "t.state"),
+      .report("t"),
+      "SELECT to_enum('label31', '\(labels)');",
+    ])
     #expect(
       run.output == """
         t.state: enum \(short)
@@ -185,7 +155,7 @@ import Testing
           1 nothing that fits, such as 31
 
         """)
-    #expect(run.errors == "Runtime error near line 5: to_enum: 'label31' is out of range for \(short)\n")
+    #expect(run.messages == "to_enum: 'label31' is out of range for \(short)\n")
   }
 
   // MARK: - Tables of labels
@@ -199,14 +169,14 @@ import Testing
     """
 
   @Test func `a column that refers to a small table of labels shows them, and why says so`() {
-    let run = runShell(
-      schema + """
-        SELECT status_id FROM ticket;
-        .format why ticket.status_id
-        .format input on
-        SELECT id FROM ticket WHERE status_id = 'in progress';
-        """)
-    #expect(run.errors == "")
+    let run = runMeaning([
+      .sql(schema),
+      "SELECT status_id FROM ticket;",
+      .why("ticket.status_id"),
+      .input(true),
+      "SELECT id FROM ticket WHERE status_id = 'in progress';",
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         open
@@ -222,7 +192,7 @@ import Testing
   }
 
   @Test func `labels that change are shown as they are now`() {
-    let run = runShell(
+    let run = runMeaning(
       schema + """
         SELECT status_id FROM ticket WHERE id = 1;
         UPDATE ticket_status SET name = 'fresh' WHERE id = 1;
@@ -236,9 +206,17 @@ import Testing
 
   @Test func `raw mode and compatible mode show the numbers`() {
     #expect(
-      runShell(".format raw on\n" + schema + "SELECT status_id FROM ticket WHERE id = 1;").output == "1\n")
+      runMeaning([
+        .raw(true),
+        .sql(schema),
+        "SELECT status_id FROM ticket WHERE id = 1;",
+      ]).output == "1\n")
     #expect(
-      runShell(".format auto off\n" + schema + "SELECT status_id FROM ticket WHERE id = 1;").output == "1\n")
+      runMeaning([
+        .samples(false),
+        .sql(schema),
+        "SELECT status_id FROM ticket WHERE id = 1;",
+      ]).output == "1\n")
   }
 
   @Test(arguments: [
@@ -252,7 +230,7 @@ import Testing
     "CREATE TABLE status(id INTEGER PRIMARY KEY, login TEXT UNIQUE); CREATE TABLE t(status_id REFERENCES status);",
   ])
   func `what is no table of labels leaves the numbers`(tables: String) {
-    let run = runShell(
+    let run = runMeaning(
       """
       \(tables)
       INSERT OR IGNORE INTO \(tables.contains("person(") ? "person" : "status") VALUES
@@ -260,12 +238,12 @@ import Testing
       INSERT INTO t VALUES (1), (2);
       SELECT * FROM t;
       """)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(run.output == "1\n2\n")
   }
 
   @Test func `a table of many rows is no table of labels`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE type(id INTEGER PRIMARY KEY, name TEXT UNIQUE);
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 65) INSERT INTO type SELECT i, 'n' || i FROM n;

@@ -1,21 +1,22 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
 
 @Suite struct IPKindTests {
   @Test func `a declared type says that blobs are addresses, and they are searched for`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE hit(client INET);
       INSERT INTO hit VALUES (x'C0A80001'), (x'20010DB8000000000000000000000001'), ('10.0.0.0/8');
       SELECT CASE typeof(client) WHEN 'blob' THEN length(client) END, client FROM hit;
-      .format ip blob hit.client
-      .format input on
-      SELECT count(*) FROM hit WHERE client = '2001:DB8::1';
-      .mode json
-      SELECT client FROM hit LIMIT 2;
-      """)
-    #expect(run.errors == "")
+      """,
+      .state("ip", "blob", of: "hit.client"),
+      .input(true),
+      "SELECT count(*) FROM hit WHERE client = '2001:DB8::1';",
+      .mode(.json),
+      "SELECT client FROM hit LIMIT 2;",
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         4|192.168.0.1
@@ -30,15 +31,20 @@ import Testing
 
   /// How a column of values is shown, one text for each value; nil if they are shown unchanged.
   private func shown(_ name: String, _ values: [String], type: String = "") -> [String]? {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE hit("\(name)" \(type));
       INSERT INTO hit VALUES \(values.map { "(\($0))" }.joined(separator: ", "));
-      .mode jsonl
+      """,
+      .mode(.jsonl),
+      """
       SELECT "\(name)" AS v FROM hit;
-      .format raw on
+      """,
+      .raw(true),
+      """
       SELECT "\(name)" AS v FROM hit;
-      """)
+      """,
+    ])
     let lines = run.output.split(separator: "\n").map { String($0.dropFirst(5).dropLast()) }
     let (typed, raw) = (Array(lines.prefix(values.count)), Array(lines.suffix(values.count)))
     return typed == raw ? nil : typed
@@ -109,13 +115,14 @@ import Testing
   }
 
   @Test func `why says how an address is known, and what one could be`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE hit(client_ip BLOB, ip_address INTEGER, src_ip INTEGER, ip6 BLOB);
       INSERT INTO hit VALUES (x'C0A80001', 3232235521, 134744072, x'20010DB8000000000000000000000001'),
         (x'08080808', 3232235522, 1249736782, x'FE800000000000004000800000000001');
-      .format why hit
-      """)
+      """,
+      .why("hit"),
+    ])
     #expect(
       run.output == """
         hit.client_ip: ip blob (strong)
@@ -144,28 +151,30 @@ import Testing
   }
 
   @Test func `a declared type of numbers is searched by addresses`() {
-    let run = runShell(
-      """
-      CREATE TABLE hit(ip INTEGER); INSERT INTO hit VALUES (3232235521), (3232235522);
-      .format input on
-      SELECT count(*) FROM hit WHERE ip = '192.168.0.2';
-      """)
+    let run = runMeaning([
+      "CREATE TABLE hit(ip INTEGER); INSERT INTO hit VALUES (3232235521), (3232235522);",
+      .input(true),
+      "SELECT count(*) FROM hit WHERE ip = '192.168.0.2';",
+    ])
     #expect(run.output == "1\n")
   }
 
   @Test func `addresses move between their storages, and networks stop that`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(ip TEXT);
       INSERT INTO t VALUES ('10.0.0.1'), ('::1'), ('unknown');
-      .format ip text t.ip
-      .format convert t.ip blob
+      """,
+      .state("ip", "text", of: "t.ip"),
+      .convert("t.ip", to: "blob"),
+      """
       SELECT ip, typeof(ip) FROM t;
       CREATE TABLE n(net TEXT);
       INSERT INTO n VALUES ('10.0.0.0/8');
-      .format ip text n.net
-      .format convert n.net blob
-      """)
+      """,
+      .state("ip", "text", of: "n.net"),
+      .convert("n.net", to: "blob"),
+    ])
     #expect(
       run.output == """
         t.ip: ip, text to blob
@@ -182,24 +191,25 @@ import Testing
 
         """)
     #expect(
-      run.errors == """
-        .format convert: nothing was changed, because cells of n.net would not survive
+      run.messages == """
+        nothing was changed, because cells of n.net would not survive
           rowid 1: '10.0.0.0/8' is out of range for blob
 
         """)
-    #expect(run.result.failures == 1)
+    #expect(run.failures == 1)
   }
 
   @Test func `functions translate addresses`() {
-    let run = runShell(
+    let run = runMeaning(
       "SELECT to_ip('192.168.0.1', 'integer'), hex(to_ip('::1', 'blob')), as_ip(3232235521, 'integer');")
     #expect(run.output == "3232235521|00000000000000000000000000000001|192.168.0.1\n")
   }
 
   @Test func `versions of software in four parts are no addresses`() {
-    let run = runShell(
-      "CREATE TABLE t(version TEXT); INSERT INTO t VALUES ('1.2.3.4'), ('10.0.0.1');\n.format why t.version\n"
-    )
+    let run = runMeaning([
+      "CREATE TABLE t(version TEXT); INSERT INTO t VALUES ('1.2.3.4'), ('10.0.0.1');",
+      .why("t.version"),
+    ])
     #expect(run.output == "t.version: plain\n  2 texts, all IP addresses\n")
   }
 }

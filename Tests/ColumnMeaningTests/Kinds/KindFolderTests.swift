@@ -1,6 +1,6 @@
 import ColumnMeaning
+import CoreSupport
 import Foundation
-import TestSupport
 import Testing
 import TypedSQLite
 

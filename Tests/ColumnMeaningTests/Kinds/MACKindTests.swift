@@ -1,5 +1,4 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
 import Testing
 
 @Suite struct MACKindTests {
@@ -7,9 +6,14 @@ import Testing
   private func shown(_ column: String, _ values: [String]) -> (meaning: String, cells: [String]) {
     let name = column.prefix { $0 != " " }
     let rows = values.map { "(\($0))" }.joined(separator: ", ")
-    let run = runShell(
-      "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\nSELECT * FROM t;\n.format why t.\(name)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      """
+      CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);
+      SELECT * FROM t;
+      """,
+      .why("t.\(name)"),
+    ])
+    #expect(run.messages == "")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let meaning = lines.count > values.count ? String(lines[values.count].dropFirst("t.\(name): ".count)) : ""
     return (meaning, Array(lines.prefix(values.count)))
@@ -73,18 +77,23 @@ import Testing
   }
 
   @Test func `an address is found in the form of the column, whatever was typed`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE device(mac TEXT, name TEXT);
       INSERT INTO device VALUES('00:1A:2B:3C:4D:5E', 'a'), ('00:1A:2B:3C:4D:5F', 'b'), ('00:1A:2B:3C:4D:60', 'c');
-      .format input on
+      """,
+      .input(true),
+      """
       SELECT name FROM device WHERE mac = '00-1a-2b-3c-4d-5e';
       SELECT to_mac('001A.2B3C.4D5E', 'blob') = x'001A2B3C4D5E', as_mac(x'001A2B3C4D5E', 'blob');
-      .format convert device.mac blob
+      """,
+      .convert("device.mac", to: "blob"),
+      """
       SELECT typeof(mac), mac FROM device;
       SELECT name FROM device WHERE mac = '001a.2b3c.4d60';
-      """)
-    #expect(run.errors == "")
+      """,
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output.split(separator: "\n").filter { !$0.hasPrefix("device.mac") && !$0.hasPrefix("  ") } == [
         "a", "1|00:1a:2b:3c:4d:5e", "Converted 3 cells, read back and compared.", "blob|00:1a:2b:3c:4d:5e",

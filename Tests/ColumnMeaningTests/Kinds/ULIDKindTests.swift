@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 @Suite struct ULIDKindTests {
@@ -14,14 +14,15 @@ import Testing
   }
 
   @Test func `blobs that begin with a time and are no UUIDs are ULIDs, and why says when they were made`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(id BLOB PRIMARY KEY);
       INSERT INTO t VALUES \(blobs(20, versionDigit: ""));
       SELECT substr(id, 1, 6) IS NOT NULL FROM t LIMIT 1;
       SELECT id FROM t LIMIT 1;
-      .format why t.id
-      """)
+      """,
+      .why("t.id"),
+    ])
     #expect(
       run.output == """
         1
@@ -35,13 +36,14 @@ import Testing
   }
 
   @Test func `blobs with the version and the variant of UUIDs are UUIDs`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(id BLOB PRIMARY KEY);
       INSERT INTO t VALUES (x'019b5525a6f87c3e9d420123456789ab'), (x'019b5525a6f97c3e9d420123456789ac'),
         (x'019b5525a6fa7c3e9d420123456789ad'), (x'019b5525a6fb7c3e9d420123456789ae'), (x'019b5525a6fc7c3ead420123456789af');
-      .format why t.id
-      """)
+      """,
+      .why("t.id"),
+    ])
     #expect(
       run.output == """
         t.id: uuid blob (strong)
@@ -54,27 +56,30 @@ import Testing
 
   @Test(arguments: ["thumb_hash BLOB", "salt BLOB", "content BLOB", "picture BLOB"])
   func `blobs under another name are none`(column: String) {
-    let run = runShell(
-      "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(blobs(20, versionDigit: ""));\n.format why t\n")
+    let run = runMeaning([
+      "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(blobs(20, versionDigit: ""));",
+      .why("t"),
+    ])
     let name = column.split(separator: " ")[0]
     #expect(
       run.output == "t.\(name): plain\n  declared BLOB, which does not say what the values mean; 20 blobs\n")
   }
 
   @Test func `texts keep their case, and move to blobs and back`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(ulid TEXT);
       INSERT INTO t VALUES ('01arz3ndektsv4rrffq69g5fav'), ('none');
-      .format ulid text-lower t.ulid
-      SELECT ulid FROM t;
-      .format convert t.ulid blob
-      SELECT ulid, typeof(ulid) FROM t;
-      .format convert t.ulid text-lower
-      .format raw on
-      SELECT ulid FROM t;
-      """)
-    #expect(run.errors == "")
+      """,
+      .state("ulid", "text-lower", of: "t.ulid"),
+      "SELECT ulid FROM t;",
+      .convert("t.ulid", to: "blob"),
+      "SELECT ulid, typeof(ulid) FROM t;",
+      .convert("t.ulid", to: "text-lower"),
+      .raw(true),
+      "SELECT ulid FROM t;",
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         01arz3ndektsv4rrffq69g5fav

@@ -1,11 +1,14 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Columns that their own table leaves open, and other tables that say what they mean.
 @Suite struct ForeignEvidenceTests {
   private func why(_ column: String, _ schema: String) -> [String] {
-    let run = runShell("\(schema)\n.format why \(column)")
-    #expect(run.errors == "")
+    let run = runMeaning([
+      "\(schema)",
+      .why("\(column)"),
+    ])
+    #expect(run.messages == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 

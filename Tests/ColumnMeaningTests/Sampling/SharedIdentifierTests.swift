@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Identifiers of one kind in several tables.
@@ -11,15 +11,16 @@ import Testing
     """
 
   @Test func `a single identifier is shown as those that it refers to`() {
-    let run = runShell(
-      posts + """
-        CREATE TABLE comment(post_id BLOB, text TEXT);
-        INSERT INTO comment VALUES(x'0f14d0ab96054a6281e09a3fb3b3a9d1', 'x');
-        SELECT post_id FROM comment;
-        .format why comment.post_id
-
-        """)
-    #expect(run.errors == "")
+    let run = runMeaning([
+      .sql(posts),
+      """
+      CREATE TABLE comment(post_id BLOB, text TEXT);
+      INSERT INTO comment VALUES(x'0f14d0ab96054a6281e09a3fb3b3a9d1', 'x');
+      SELECT post_id FROM comment;
+      """,
+      .why("comment.post_id"),
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         0f14d0ab-9605-4a62-81e0-9a3fb3b3a9d1
@@ -32,13 +33,14 @@ import Testing
 
   @Test(arguments: ["post_hash", "other_id", "data"])
   func `bytes under another name stay as they are`(name: String) {
-    let run = runShell(
-      posts + """
-        CREATE TABLE comment(\(name) BLOB);
-        INSERT INTO comment VALUES(x'0f14d0ab96054a6281e09a3fb3b3a9d1');
-        .format why comment.\(name)
-
-        """)
+    let run = runMeaning([
+      .sql(posts),
+      """
+      CREATE TABLE comment(\(name) BLOB);
+      INSERT INTO comment VALUES(x'0f14d0ab96054a6281e09a3fb3b3a9d1');
+      """,
+      .why("comment.\(name)"),
+    ])
     #expect(run.output.hasPrefix("comment.\(name): plain\n"))
   }
 
@@ -52,13 +54,13 @@ import Testing
     column: String, expected: String, value: String
   ) {
     let name = column.prefix { $0 != " " }
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE node(id BLOB PRIMARY KEY, \(column));
       INSERT INTO node VALUES(x'0f14d0ab96054a6281e09a3fb3b3a9d1', NULL), (x'1f14d0ab96054a6281e09a3fb3b3a9d2', \(value));
-      .format why node.\(name)
-
-      """)
+      """,
+      .why("node.\(name)"),
+    ])
     #expect(run.output.hasPrefix("node.\(name): \(expected)\n"), "\(run.output)")
   }
 }

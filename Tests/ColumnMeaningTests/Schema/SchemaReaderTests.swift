@@ -1,7 +1,7 @@
-@testable import ColumnMeaning
-import TestSupport
 import Testing
 import TypedSQLiteCore
+
+@testable import ColumnMeaning
 
 @Suite struct SchemaReaderTests {
   private let database: Database

@@ -1,8 +1,9 @@
-@testable import ColumnMeaning
+import CoreSupport
 import Foundation
-import TestSupport
 import Testing
 import TypedSQLiteCore
+
+@testable import ColumnMeaning
 
 /// Databases with the schemas of many applications and three rows in each table: each column means what its
 /// application stores there, or it is open.

@@ -1,4 +1,4 @@
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Columns whose meaning only the source of their application tells, or that look like something else.
@@ -148,8 +148,9 @@ import Testing
 
   @Test(arguments: cases)
   func `columns mean what the source of their application says`(example: Case) {
-    let run = runShell(example.sql + "\n.format report\n")
-    #expect(run.errors == "")
+    let tables = Set(example.columns.compactMap { $0.split(separator: ".").first.map(String.init) })
+    let run = runMeaning([.sql(example.sql)] + tables.map { .report($0) })
+    #expect(run.messages == "")
     let lines = run.output.split(separator: "\n").map(String.init)
     for column in example.columns { #expect(lines.contains(column), "\(column)") }
   }

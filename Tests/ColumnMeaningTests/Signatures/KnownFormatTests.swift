@@ -1,7 +1,7 @@
-@testable import ColumnMeaning
-import TestSupport
 import Testing
 import TypedSQLiteCore
+
+@testable import ColumnMeaning
 
 /// Applications and formats, each with a schema as it publishes it and one that looks alike and is something else.
 @Suite struct KnownFormatTests {
@@ -388,16 +388,5 @@ import TypedSQLiteCore
     let pair = try #require(Self.pairs.first { $0.application == application })
     #expect(try applications(pair.own).contains(application))
     #expect(try applications(pair.other).isEmpty)
-  }
-
-  @Test func `what a table of unknown collations holds is recognised too`() {
-    let run = runShell(
-      """
-      CREATE TABLE messages(mid TEXT COLLATE BINARY PRIMARY KEY, topic TEXT, expires INT);
-      PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(sql, 'BINARY', 'LOCALIZED');
-      .identify
-      """)
-    #expect(run.output.contains("application: ntfy (weak)\n"))
   }
 }

@@ -1,7 +1,10 @@
-@testable import ColumnMeaning
+import CoreSupport
 import Foundation
-import TestSupport
+import MeaningSupport
+import OutputModes
 import Testing
+
+@testable import ColumnMeaning
 
 @Suite struct SchemaSignatureTests {
   @Test func `each text can be read, and each signature has a name of its own`() throws {
@@ -79,34 +82,25 @@ import Testing
     }
   }
 
-  private let phone = """
+  private let phone: [MeaningStep] = [
+    """
     CREATE TABLE urls(id INTEGER PRIMARY KEY, url);
     CREATE TABLE visits(id INTEGER PRIMARY KEY, visit_time INTEGER, visit_duration INTEGER, transition INTEGER);
     INSERT INTO visits(transition) VALUES (0), (1), (805306376), (2415919111), (99), (-1);
     CREATE TABLE threads(_id); CREATE TABLE pdu(_id);
     CREATE TABLE sms(thread_id, date_sent INTEGER, type INTEGER, status INTEGER);
     INSERT INTO sms VALUES (1, 0, 1, -1), (1, 0, 2, 0), (1, 0, 5, 64), (1, 0, 9, 32);
-    .mode list
-
-    """
-
-  @Test func `the numbers of a known application have labels at a terminal`() {
-    let run = runShell(
-      phone + ".mode line\nSELECT transition FROM visits;\nSELECT type, status FROM sms;\n", isTerminal: true)
-    #expect(run.errors == "")
-    let values = run.output.split(separator: "\n").compactMap { line in
-      line.range(of: " = ").map { String(line[$0.upperBound...]) }
-    }
-    #expect(
-      values == [
-        "link", "typed", "reload+chain_start+chain_end", "form_submit+chain_start+server_redirect", "≠ 99",
-        "≠ -1", "inbox", "none", "sent", "complete", "failed", "failed", "≠ 9", "pending",
-      ])
-  }
+    """,
+    .mode(.list),
+  ]
 
   @Test func `scripts get the numbers of a known application, and why names the labels`() {
-    let run = runShell(phone + "SELECT type FROM sms;\n.format why sms.status\n")
-    #expect(run.errors == "")
+    let run = runMeaning(
+      phone + [
+        "SELECT type FROM sms;",
+        .why("sms.status"),
+      ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         1
@@ -121,24 +115,25 @@ import Testing
   }
 
   @Test func `labels of another application with such a table are not shown`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE urls(id INTEGER PRIMARY KEY, url);
       CREATE TABLE visits(id INTEGER PRIMARY KEY, visit_time INTEGER, visit_duration INTEGER, transition INTEGER);
       INSERT INTO visits(transition) VALUES (40), (41), (42), (1);
-      .format why visits.transition
-      """)
+      """,
+      .why("visits.transition"),
+    ])
     #expect(run.output.hasPrefix("visits.transition: plain\n"))
   }
 
   @Test func `a table of Core Data is known by its columns under another name`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE copy(Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZBIRTHDAY TIMESTAMP, ZSTART REAL);
       INSERT INTO copy VALUES (1, 1, 1, -500000000, 791550000.5), (2, 1, 1, 31622400, 791550100.25);
       SELECT ZBIRTHDAY FROM copy;
       """)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(run.output == "1985-02-26 23:06:40\n2002-01-02 00:00:00\n")
   }
 
@@ -150,12 +145,13 @@ import Testing
   }
 
   @Test func `a known column without a meaning is shown as stored, whatever its type says`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE notes(user_created_time, user_updated_time, latitude NUMERIC);
       INSERT INTO notes(latitude) VALUES (48.1), (48.10);
-      .format why notes.latitude
-      """)
+      """,
+      .why("notes.latitude"),
+    ])
     #expect(
       run.output == """
         notes.latitude: plain
@@ -165,28 +161,32 @@ import Testing
   }
 
   @Test func `a duration that would take months is not in the unit of the signature`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE calls(presentation, number, new, duration INTEGER);
       INSERT INTO calls(duration) VALUES (3600000), (4500000);
-      .format why calls.duration
+      """,
+      .why("calls.duration"),
+      """
       DELETE FROM calls;
       INSERT INTO calls(duration) VALUES (0), (61);
       SELECT duration FROM calls;
-      """)
+      """,
+    ])
     #expect(run.output.hasSuffix("\n00:00:00\n00:01:01\n"), "\(run.output)")
     #expect(run.output.hasPrefix("calls.duration: plain\n"))
   }
 
   @Test func `Core Data counts from 2001, whatever else explains the numbers`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE Z_PRIMARYKEY(Z_ENT INTEGER); CREATE TABLE Z_METADATA(Z_UUID);
       CREATE TABLE ZNOTE(Z_PK INTEGER PRIMARY KEY, ZAT TIMESTAMP, ZORDER INTEGER);
       INSERT INTO ZNOTE VALUES (1, 791546400.25, 791546400);
       SELECT ZAT, ZORDER FROM ZNOTE;
-      .format why ZNOTE.ZAT
-      """)
+      """,
+      .why("ZNOTE.ZAT"),
+    ])
     #expect(
       run.output == """
         2026-01-31 10:00:00.25|791546400
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func `iMessage changed from seconds to nanoseconds, and both are shown`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE handle(x); CREATE TABLE chat(x); CREATE TABLE message(date INTEGER);
       INSERT INTO message VALUES (479131200), (791546400250000000), (0);
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func `a signature that the values contradict is ignored`() {
-    let run = runShell(
+    let run = runMeaning(
       """
       CREATE TABLE urls(last_visit_time INTEGER); CREATE TABLE visits(x); CREATE TABLE meta(x);
       INSERT INTO urls VALUES (1769853600123);
@@ -220,14 +220,15 @@ import Testing
   }
 
   @Test func `text that GRDB wrote is in UTC, and JSON says so`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE grdb_migrations(identifier TEXT); CREATE TABLE t(at DATETIME);
       INSERT INTO t VALUES ('2026-01-31 10:00:00.123');
-      .mode jsonl
-      SELECT at FROM t;
-      .format why t.at
-      """)
+      """,
+      .mode(.jsonl),
+      "SELECT at FROM t;",
+      .why("t.at"),
+    ])
     #expect(
       run.output == """
         {"at":"2026-01-31T10:00:00.123Z"}

@@ -1,6 +1,5 @@
 import ColumnMeaning
 import SQLSyntax
-import TestSupport
 import Testing
 import TypedSQLiteCore
 

@@ -1,21 +1,20 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
 import Testing
 
 @Suite struct DependentsTests {
-  private func convert(_ objects: String, to storage: String = "unix-ms") -> ShellRun {
-    runShell(
+  private func convert(_ objects: String, to storage: String = "unix-ms") -> MeaningRun {
+    runMeaning([
       """
       CREATE TABLE project(id INTEGER PRIMARY KEY, due DATETIME);
       CREATE TABLE task(id INTEGER PRIMARY KEY, due TEXT, project INTEGER, n);
       CREATE TABLE log(task, at);
       INSERT INTO task(due) VALUES ('2026-01-31 10:00:00.000');
       \(objects)
-      .format date text task.due
-      .format convert task.due \(storage)
-      PRAGMA integrity_check;
-
-      """)
+      """,
+      .state("date", "text", of: "task.due"),
+      .convert("task.due", to: "\(storage)"),
+      "PRAGMA integrity_check;",
+    ])
   }
 
   @Test(arguments: [
@@ -50,7 +49,7 @@ import Testing
   ])
   func `an object that only passes the column on is listed and stays`(objects: String, name: String) {
     let run = convert(objects)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(run.output.contains("  the \(name) uses it and stays correct\n"))
     #expect(run.output.hasSuffix("Converted 1 cell, read back and compared.\nok\n"))
   }
@@ -106,25 +105,26 @@ import Testing
     objects: String, obstacle: String
   ) {
     let run = convert(objects)
-    let lines = run.errors.split(separator: "\n").map(String.init)
-    #expect(lines.first == ".format convert: nothing was changed, because")
+    let lines = run.messages.split(separator: "\n").map(String.init)
+    #expect(lines.first == "nothing was changed, because")
     #expect(lines.dropFirst().first?.hasPrefix("  " + obstacle) == true, "\(lines)")
     #expect(run.output.hasSuffix("\nok\n"))
   }
 
   @Test func `an order is kept only if both storages sort alike`() {
     let view = "CREATE VIEW v AS SELECT id FROM task ORDER BY due;"
-    #expect(convert(view).errors == "")
-    let run = runShell(
+    #expect(convert(view).messages == "")
+    let run = runMeaning([
       """
       CREATE TABLE price(p INTEGER);
       CREATE VIEW v AS SELECT p FROM price ORDER BY p;
-      .format decimal minor:2 price.p
-      .format convert price.p text
-      """)
+      """,
+      .state("decimal", "minor:2", of: "price.p"),
+      .convert("price.p", to: "text"),
+    ])
     #expect(
-      run.errors == """
-        .format convert: nothing was changed, because
+      run.messages == """
+        nothing was changed, because
           the view v uses it: price ORDER BY p
         Drop or change these first, and create them again afterwards.
 
@@ -138,7 +138,7 @@ import Testing
       CREATE INDEX i ON task(n + 1);
       CREATE TRIGGER g AFTER UPDATE ON task BEGIN INSERT INTO log VALUES (NEW.id, strftime('%s')); END;
       """)
-    #expect(run.errors == "")
+    #expect(run.messages == "")
     #expect(
       run.output == """
         task.due: date, text to unix-ms

@@ -1,5 +1,5 @@
 import ColumnMeaning
-import TestSupport
+import ScreenSupport
 import TypedSQLiteCore
 
 /// Values of each kind as a person types them: awkward ones, and random ones that are the same for the same

@@ -1,8 +1,8 @@
 import ColumnMeaning
 import Foundation
+import MeaningSupport
+import ScreenSupport
 import SQLSyntax
-import SQLiteShell
-import TestSupport
 import Testing
 import TypedSQLiteCore
 
@@ -92,28 +92,28 @@ struct LocalTextConversionTests {
     #expect(counts.skipped > 0)
   }
 
-  private static let setup = """
+  private static let setup: [MeaningStep] = [
+    """
     CREATE TABLE t(at TEXT);
     INSERT INTO t VALUES ('2026-01-31 10:00:00.000'), ('2026-07-31 10:00:00.000'), (NULL), ('soon'),
       ('2026-01-31T10:00:00.000Z');
-    .format date text t.at
-    .format zone Europe/Berlin t.at
+    """,
+    .state("date", "text", of: "t.at"),
+    .textZone("Europe/Berlin", of: "t.at"),
+  ]
 
-    """
-
-  private func run(_ input: String) throws -> ShellRun {
-    let memory = MemorySurroundings()
-    let file = MemoryDestination()
-    file.bytes = try SystemZones.bytes("Europe/Berlin")
-    memory.files["/usr/share/zoneinfo/Europe/Berlin"] = file
-    return runShell(input, memory: memory)
-  }
-
-  @Test func `a column of local text becomes one of numbers, and comes back as local text`() throws {
-    let run = try run(
-      Self.setup + ".format convert t.at unix\n.format raw on\nSELECT at FROM t;\n.format raw off\n"
-        + ".format convert t.at text\n.format raw on\nSELECT at FROM t;")
-    #expect(run.errors == "")
+  @Test func `a column of local text becomes one of numbers, and comes back as local text`() {
+    let run = runMeaning(
+      Self.setup + [
+        .convert("t.at", to: "unix"),
+        .raw(true),
+        "SELECT at FROM t;",
+        .raw(false),
+        .convert("t.at", to: "text"),
+        .raw(true),
+        "SELECT at FROM t;",
+      ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         t.at: date, text to unix
@@ -149,13 +149,17 @@ struct LocalTextConversionTests {
         """)
   }
 
-  @Test func `times that clocks skipped or showed twice are listed, and nothing is changed`() throws {
+  @Test func `times that clocks skipped or showed twice are listed, and nothing is changed`() {
     let odd = "INSERT INTO t VALUES ('2026-03-29 02:30:00'), ('2026-10-25 02:30:00');\n"
-    let run = try run(
-      Self.setup + odd + ".format convert t.at unix-ms\nSELECT count(*) FROM t WHERE typeof(at) = 'text';")
+    let run = runMeaning(
+      Self.setup + [
+        .sql(odd),
+        .convert("t.at", to: "unix-ms"),
+        "SELECT count(*) FROM t WHERE typeof(at) = 'text';",
+      ])
     #expect(
-      run.errors == """
-        .format convert: nothing was changed, because cells of t.at would not survive
+      run.messages == """
+        nothing was changed, because cells of t.at would not survive
           rowid 6: '2026-03-29 02:30:00' is a time that the clocks of Europe/Berlin skipped
           rowid 7: '2026-10-25 02:30:00' is in an hour that the clocks of Europe/Berlin showed twice
 
@@ -163,20 +167,20 @@ struct LocalTextConversionTests {
     #expect(run.output.hasSuffix("\n6\n"))
   }
 
-  @Test func `an instant that is ambiguous as local text is listed`() throws {
-    let run = try run(
+  @Test func `an instant that is ambiguous as local text is listed`() {
+    let run = runMeaning([
       """
       CREATE TABLE t(at INTEGER);
       INSERT INTO t VALUES (1792888200), (1792891800), (1769850000);
-      .format date unix t.at
-      .format zone Europe/Berlin t.at
-      .format convert t.at text
-      .format convert t.at iso8601
-
-      """)
+      """,
+      .state("date", "unix", of: "t.at"),
+      .textZone("Europe/Berlin", of: "t.at"),
+      .convert("t.at", to: "text"),
+      .convert("t.at", to: "iso8601"),
+    ])
     #expect(
-      run.errors == """
-        .format convert: nothing was changed, because cells of t.at would not survive
+      run.messages == """
+        nothing was changed, because cells of t.at would not survive
           rowid 1: 1792888200 is in an hour that the clocks of Europe/Berlin showed twice
           rowid 2: 1792891800 is in an hour that the clocks of Europe/Berlin showed twice
 
@@ -184,10 +188,16 @@ struct LocalTextConversionTests {
     #expect(run.output.hasSuffix("Converted 3 cells, read back and compared.\n"))
   }
 
-  @Test func `the distant past of local text stays what it is`() throws {
-    let run = try run(
-      "CREATE TABLE t(at TEXT);\nINSERT INTO t VALUES ('0001-01-01 00:00:00'), ('2026-01-31 10:00:00');\n"
-        + ".format date text t.at\n.format zone Europe/Berlin t.at\n.format convert t.at unix\n")
+  @Test func `the distant past of local text stays what it is`() {
+    let run = runMeaning([
+      """
+      CREATE TABLE t(at TEXT);
+      INSERT INTO t VALUES ('0001-01-01 00:00:00'), ('2026-01-31 10:00:00');
+      """,
+      .state("date", "text", of: "t.at"),
+      .textZone("Europe/Berlin", of: "t.at"),
+      .convert("t.at", to: "unix"),
+    ])
     #expect(
       run.output == """
         t.at: date, text to unix

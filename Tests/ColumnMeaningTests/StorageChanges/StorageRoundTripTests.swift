@@ -1,7 +1,6 @@
 import ColumnMeaning
+import MeaningSupport
 import SQLSyntax
-import SQLiteShell
-import TestSupport
 import Testing
 import TypedSQLiteCore
 
@@ -22,35 +21,39 @@ import TypedSQLiteCore
         else { continue }
         values.append(value.sqlLiteral)
       }
-      let run = runShell(
+      let run = runMeaning([
         """
         CREATE TABLE t(id INTEGER PRIMARY KEY, c);
         INSERT INTO t(c) VALUES (NULL), (\(stranger))\(values.map { ", (\($0))" }.joined());
         CREATE TABLE before AS SELECT id, c FROM t;
-        .format \(name) "\(source.name)" t.c
-        .format convert t.c "\(target.name)"
-        .format convert t.c "\(source.name)"
+        """,
+        .state("\(name)", "\(source.name)", of: "t.c"),
+        .convert("t.c", to: "\(target.name)"),
+        .convert("t.c", to: "\(source.name)"),
+        """
         SELECT 'differs', quote(t.c), quote(before.c) FROM t JOIN before USING (id)
           WHERE t.c IS NOT before.c OR typeof(t.c) <> typeof(before.c);
         SELECT count(*) FROM t;
-        """)
-      #expect(run.errors == "")
+        """,
+      ])
+      #expect(run.messages == "")
       #expect(!run.output.contains("differs"), "\(source.name) to \(target.name): \(run.output)")
       #expect(run.output.hasSuffix("\n\(values.count + 2)\n"))
     }
   }
 
   @Test func `a value that would not survive stops the conversion of all`() {
-    let run = runShell(
+    let run = runMeaning([
       """
       CREATE TABLE t(c);
       INSERT INTO t VALUES (1769853600000), (1769853600001), (1769853600000);
-      .format date unix-ms t.c
-      .format convert t.c unix
-      .format raw on
-      SELECT group_concat(c) FROM t;
-      """)
-    #expect(run.result.failures == 1)
+      """,
+      .state("date", "unix-ms", of: "t.c"),
+      .convert("t.c", to: "unix"),
+      .raw(true),
+      "SELECT group_concat(c) FROM t;",
+    ])
+    #expect(run.failures == 1)
     #expect(run.output.hasSuffix("1769853600000,1769853600001,1769853600000\n"))
   }
 }

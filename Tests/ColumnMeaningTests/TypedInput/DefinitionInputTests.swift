@@ -1,16 +1,16 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
 import Testing
 
 /// Literals in definitions, which other programs read too, get the stored values of the columns that they meet.
 @Suite struct DefinitionInputTests {
-  private static let setup = """
+  private static let setup: [MeaningStep] = [
+    """
     CREATE TABLE e(id INTEGER PRIMARY KEY, at INTEGER, price INTEGER, day TEXT);
     INSERT INTO e VALUES (1, 1769853600000, 1234, 'x'), (2, 1772445600000, 500, 'y');
-    .format date unix-ms e.at
-    .format decimal minor:2 e.price
-
-    """
+    """,
+    .state("date", "unix-ms", of: "e.at"),
+    .state("decimal", "minor:2", of: "e.price"),
+  ]
 
   @Test(arguments: [
     (
@@ -38,46 +38,61 @@ import Testing
     ),
   ])
   func `a definition gets stored values with what was typed beside them`(sql: String, stored: String) {
-    let run = runShell(
-      Self.setup + ".format input on\n\(sql);\nSELECT sql FROM sqlite_schema WHERE name IN ('v', 'i', 'r')"
-        + " UNION ALL SELECT sql FROM sqlite_temp_schema WHERE name = 'v';\n")
-    #expect(run.errors == "")
+    let run = runMeaning(
+      Self.setup + [
+        .input(true),
+        """
+        \(sql);
+        SELECT sql FROM sqlite_schema WHERE name IN ('v', 'i', 'r')
+          UNION ALL SELECT sql FROM sqlite_temp_schema WHERE name = 'v';
+        """,
+      ])
+    #expect(run.messages == "")
     // SQLite stores a temporary view without TEMP.
     #expect(run.output == stored.replacing("TEMP ", with: "") + "\n")
   }
 
   @Test func `a view finds the rows that its query finds`() {
-    let run = runShell(
-      Self.setup + """
-        .format input on
+    let run = runMeaning(
+      Self.setup + [
+        .input(true),
+        """
         SELECT id FROM e WHERE at > '2026-02-01';
         CREATE VIEW v AS SELECT id FROM e WHERE at > '2026-02-01';
-        .format input off
-        SELECT id FROM v;
-        """)
+        """,
+        .input(false),
+        "SELECT id FROM v;",
+      ])
     #expect(run.output == "2\n2\n")
   }
 
   @Test func `a definition that was converted is not converted again`() {
     let sql = "CREATE VIEW v AS SELECT id FROM e WHERE price > 500 /* '5.00' */"
-    let run = runShell(
-      Self.setup + ".format input on\n\(sql);\nSELECT sql FROM sqlite_schema WHERE name = 'v';\n")
-    #expect(run.errors == "")
+    let run = runMeaning(
+      Self.setup + [
+        .input(true),
+        """
+        \(sql);
+        SELECT sql FROM sqlite_schema WHERE name = 'v';
+        """,
+      ])
+    #expect(run.messages == "")
     #expect(run.output == sql + "\n")
   }
 
   @Test func `a table gets the values of the formats that were stated`() {
-    let run = runShell(
+    let run = runMeaning([
+      .choose("date", "unix-ms"),
+      .input(true),
       """
-      .format date unix-ms
-      .format input on
       CREATE TABLE n(id INTEGER PRIMARY KEY, at DATETIME DEFAULT '2026-01-31' CHECK (at > '2020-01-01'), t TEXT DEFAULT 'x');
       ALTER TABLE n ADD COLUMN until DATETIME DEFAULT ('2026-02-01');
       INSERT INTO n(id) VALUES (1);
       SELECT * FROM n;
       SELECT sql FROM sqlite_schema;
-      """)
-    #expect(run.errors == "")
+      """,
+    ])
+    #expect(run.messages == "")
     #expect(
       run.output == """
         1|2026-01-31 00:00:00|x|2026-02-01 00:00:00
@@ -88,33 +103,23 @@ import Testing
   }
 
   @Test func `a zone is in the comment, and a time that its clocks skip is refused`() {
-    let run = runShell(
-      Self.setup + """
-        .format zone Europe/Berlin
-        .format input on
+    let run = runMeaning(
+      Self.setup + [
+        .zone("Europe/Berlin"),
+        .input(true),
+        """
         CREATE VIEW v AS SELECT id FROM e WHERE at > '2026-02-01';
         CREATE VIEW w AS SELECT id FROM e WHERE at > '2026-03-29 02:30';
         SELECT sql FROM sqlite_schema WHERE type = 'view';
-        """, memory: ZoneFiles.memory(["/usr/share/zoneinfo/Europe/Berlin": ZoneFiles.berlin]))
+        """,
+      ])
     #expect(
       run.output
         == "CREATE VIEW v AS SELECT id FROM e WHERE at > 1769900400000 /* '2026-02-01' in Europe/Berlin */\n")
     #expect(
-      run.errors == """
-        Error near line 8: e.at: '2026-03-29 02:30' does not exist in Europe/Berlin, where clocks were set forward; \
+      run.messages == """
+        e.at: '2026-03-29 02:30' does not exist in Europe/Berlin, where clocks were set forward; \
         write '2026-03-29 01:30:00+01:00' or '2026-03-29 03:30:00+02:00'
-
-        """)
-  }
-
-  @Test func `at a terminal each value is noted`() {
-    let run = runShell(
-      Self.setup + "CREATE VIEW v AS SELECT id FROM e WHERE at > '2026-02-01' AND price < 7;\n",
-      origin: .terminal)
-    #expect(
-      run.errors == """
-        Note: e.at is stored as date unix-ms, so the view gets 1769904000000 for '2026-02-01'. To stop this: .format input off
-        Note: e.price is stored as decimal minor:2, so the view gets 700 for 7. To stop this: .format input off
 
         """)
   }
@@ -135,24 +140,15 @@ import Testing
     ),
   ])
   func `what stays is noted`(sql: String, note: String) {
-    let run = runShell(
-      Self.setup + ".format input on\n\(sql);\nSELECT sql FROM sqlite_schema WHERE name = 'v';\n")
-    #expect(run.errors == "Note: \(note)\n")
+    let run = runMeaning(
+      Self.setup + [
+        .input(true),
+        """
+        \(sql);
+        SELECT sql FROM sqlite_schema WHERE name = 'v';
+        """,
+      ])
+    #expect(run.messages == "\(note)\n")
     #expect(run.output == sql + "\n")
-  }
-
-  @Test func `scripts are told, and change nothing`() {
-    let sql = "CREATE VIEW v AS SELECT id FROM e WHERE at > '2026-02-01'"
-    let run = runShell(Self.setup + "\(sql);\nSELECT sql FROM sqlite_schema WHERE name = 'v';\n")
-    #expect(
-      run.errors == """
-        Note: e.at is stored as date unix-ms, and this view has the text '2026-02-01' for it; write 1769904000000, or use \
-        the option -typed-input
-
-        """)
-    #expect(run.output == sql + "\n")
-    let compatible = runShell(
-      Self.setup.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n\(sql);\n", dialect: .sqlite3)
-    #expect(compatible.errors == "")
   }
 }

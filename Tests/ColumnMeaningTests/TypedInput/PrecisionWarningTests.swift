@@ -1,6 +1,6 @@
+import CoreSupport
+import MeaningSupport
 import OutputModes
-import SQLiteShell
-import TestSupport
 import Testing
 
 /// The warnings about values that will not survive, when they are typed and when they are shown.
@@ -14,20 +14,20 @@ import Testing
   private static let statements: [(sql: String, warnings: String)] = [
     (
       "INSERT INTO t(zip) VALUES ('00501');",
-      "Warning: t.zip (INTEGER) stores '00501' as 501 - leading zeros are lost\n"
+      "t.zip (INTEGER) stores '00501' as 501 - leading zeros are lost\n"
     ),
     ("INSERT INTO t VALUES ('501', '12.30', '0.10', '007');", ""),
     (
       "INSERT INTO t(price) VALUES ('12.345678901234567890'), ('1.230');",
-      "Warning: t.price (DECIMAL(10,2)) stores '12.345678901234567890' as 12.345678901234567 - digits are lost\n"
+      "t.price (DECIMAL(10,2)) stores '12.345678901234567890' as 12.345678901234567 - digits are lost\n"
     ),
     (
       "UPDATE t SET price = '1e3';",
-      "Warning: t.price (DECIMAL(10,2)) stores '1e3' as 1000 - its form is lost\n"
+      "t.price (DECIMAL(10,2)) stores '1e3' as 1000 - its form is lost\n"
     ),
     ("SELECT * FROM t WHERE zip = '00501';", ""),
     ("INSERT INTO s VALUES ('007', '1');", ""),
-    ("INSERT INTO s(b) VALUES ('+7');", "Warning: s.b (INT) stores '+7' as 7 - its form is lost\n"),
+    ("INSERT INTO s(b) VALUES ('+7');", "s.b (INT) stores '+7' as 7 - its form is lost\n"),
   ]
 
   private static let numbers: [(sql: String, warnings: String)] = [
@@ -44,7 +44,7 @@ import Testing
       "INSERT INTO t(zip, ratio) VALUES (9223372036854775808, -9223372036854775809);",
       """
       t.zip (INTEGER) stores 9223372036854775808 as 9.223372036854776e+18 - digits are lost
-      Warning: t.ratio (REAL) stores -9223372036854775809 as -9.223372036854776e+18 - digits are lost
+      t.ratio (REAL) stores -9223372036854775809 as -9.223372036854776e+18 - digits are lost
       """
     ),
     (
@@ -55,28 +55,28 @@ import Testing
       "UPDATE t SET zip = -0000012, name = 1e3 WHERE zip = 007;",
       """
       t.zip (INTEGER) stores -0000012 as -12 - leading zeros are lost
-      Warning: t.name (TEXT) stores 1e3 as '1000.0' - its form is lost
+      t.name (TEXT) stores 1e3 as '1000.0' - its form is lost
       """
     ),
     (
       "SELECT * FROM t AS a WHERE a.name = 007 OR 18446744073709551617 < ratio;",
       """
       t.name (TEXT) is compared with '7' instead of 007 - leading zeros are lost
-      Warning: t.ratio (REAL) is compared with 1.8446744073709552e+19 instead of 18446744073709551617 - digits are lost
+      t.ratio (REAL) is compared with 1.8446744073709552e+19 instead of 18446744073709551617 - digits are lost
       """
     ),
     (
       "SELECT * FROM t WHERE ratio BETWEEN 0.1 AND 0.12345678901234567890 OR name IN (1, 02, 'x');",
       """
       t.ratio (REAL) is compared with 0.12345678901234568 instead of 0.12345678901234567890 - digits are lost
-      Warning: t.name (TEXT) is compared with '2' instead of 02 - leading zeros are lost
+      t.name (TEXT) is compared with '2' instead of 02 - leading zeros are lost
       """
     ),
     (
       "INSERT INTO s VALUES (1.23456789012345678901, 007);",
       """
       s.a (ANY) stores 1.23456789012345678901 as 1.2345678901234567 - digits are lost
-      Warning: s.b (INT) stores 007 as 7 - leading zeros are lost
+      s.b (INT) stores 007 as 7 - leading zeros are lost
       """
     ),
   ]
@@ -86,8 +86,12 @@ import Testing
     let example = Self.numbers[index]
     let twice = example.sql + "\n" + example.sql
     #expect(
-      runShell(Self.setup + ".format input on\n" + twice).errors == "Warning: " + example.warnings + "\n")
-    #expect(runShell(Self.setup + twice).errors == "")
+      runMeaning([
+        .sql(Self.setup),
+        .input(true),
+        .sql(twice),
+      ]).messages == example.warnings + "\n")
+    #expect(runMeaning(Self.setup + twice).messages == "")
   }
 
   @Test(arguments: [
@@ -98,33 +102,24 @@ import Testing
     "INSERT INTO t(zip) VALUES (00501 + 1);", "SELECT * FROM t WHERE zip + 007 = ratio;",
   ])
   func `a number that is kept exactly causes no warning`(sql: String) {
-    #expect(runShell(Self.setup + ".format input on\n" + sql).errors == "")
+    #expect(
+      runMeaning([
+        .sql(Self.setup),
+        .input(true),
+        .sql(sql),
+      ]).messages == "")
   }
 
   @Test(arguments: statements.indices)
   func `a text that a column of numbers will change causes one warning`(index: Int) {
     let example = Self.statements[index]
     let twice = example.sql + "\n" + example.sql
-    #expect(runShell(Self.setup + ".format input on\n" + twice).errors == example.warnings)
-    #expect(runShell(Self.setup + twice).errors == "")
-  }
-
-  @Test func `integers that readers of JSON round cause one warning for each column`() {
-    let query =
-      "SELECT 9007199254740993 AS a, -9223372036854775808 AS b, 9007199254740992 AS c, '9007199254740993' AS d;"
-    let warnings = """
-      Warning: column "a" has integers beyond 2^53, which many readers of JSON round
-      Warning: column "b" has integers beyond 2^53, which many readers of JSON round
-
-      """
-    for mode in ["json", "jsonl"] {
-      let input = ".mode \(mode)\n\(query)\n\(query)"
-      #expect(runShell(input, isTerminal: true).errors == warnings)
-      #expect(runShell(".format auto on\n" + input).errors == warnings)
-      #expect(runShell(input).errors == "")
-    }
-    #expect(runShell(".format auto on\n.mode csv\n\(query)").errors == "")
-    let compatible = runShell(".format auto on\n.mode json\n\(query)", dialect: .sqlite3)
-    #expect(compatible.errors == "")
+    #expect(
+      runMeaning([
+        .sql(Self.setup),
+        .input(true),
+        .sql(twice),
+      ]).messages == example.warnings)
+    #expect(runMeaning(Self.setup + twice).messages == "")
   }
 }

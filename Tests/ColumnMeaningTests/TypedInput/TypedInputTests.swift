@@ -1,41 +1,40 @@
-import SQLiteShell
-import TestSupport
+import MeaningSupport
+import OutputModes
+import ScreenSupport
 import Testing
 
 @Suite struct TypedInputTests {
   /// The statement as it was run; nil if no literal was converted.
-  private func rewritten(_ sql: String, setup: String = Self.setup, isNoted: Bool = false) -> String? {
-    let run = runShell(setup + ".format input on\n.mode off\n" + sql + "\n.mode list\n.format input show\n")
-    #expect(isNoted || run.errors == "")
+  private func rewritten(
+    _ sql: String, setup: [MeaningStep] = Self.setup, isNoted: Bool = false
+  ) -> String? {
+    let run = runMeaning(
+      setup + [
+        .input(true),
+        .mode(.off),
+        .sql(sql),
+        .mode(.list),
+        .conversions,
+      ])
+    #expect(isNoted || run.messages == "")
     let lines = run.output.split(separator: "\n")
     return lines.last == "No literal of the last statement was converted."
       ? nil : lines.last.map { $0.hasSuffix(";") ? String($0.dropLast()) : String($0) }
   }
 
-  static let setup = """
+  static let setup: [MeaningStep] = [
+    """
     CREATE TABLE visit(id BLOB PRIMARY KEY, created DATETIME, price INTEGER, done BOOLEAN, note TEXT, other DATETIME);
     CREATE INDEX visit_created ON visit(created);
     CREATE TABLE page(id INTEGER PRIMARY KEY, visit BLOB, seen DATETIME, created TEXT, doc JSON);
     CREATE VIEW recent AS SELECT id AS visit_id, created AS at, note FROM visit WHERE created IS NOT NULL;
     INSERT INTO visit VALUES (X'019b5525a6f87c3e9d420123456789ab', 1769853600123, 1230, 1, 'a', 1);
     INSERT INTO page VALUES (1, X'019b5525a6f87c3e9d420123456789ab', 1769853600, '2026', X'7b7d');
-    .format uuid blob visit.id
-    .format uuid blob page.visit
-    .format decimal minor:2 visit.price
-
-    """
-
-  @Test func `a trace does not show the queries that find the columns of literals`() {
-    let run = runShell(
-      """
-      .format input on
-      CREATE TABLE visit(day DATETIME);
-      INSERT INTO visit VALUES(1700000000);
-      .trace stdout
-      SELECT day FROM visit WHERE day > '2020-01-01';
-      """)
-    #expect(run.output == "SELECT day FROM visit WHERE day > 1577836800;\n2023-11-14 22:13:20\n")
-  }
+    """,
+    .state("uuid", "blob", of: "visit.id"),
+    .state("uuid", "blob", of: "page.visit"),
+    .state("decimal", "minor:2", of: "visit.price"),
+  ]
 
   @Test(arguments: [
     ("=", "1767225600000"), ("==", "1767225600000"), ("<>", "1767225600000"), ("!=", "1767225600000"),
@@ -284,63 +283,30 @@ import Testing
   }
 
   @Test func `literals for a column that also holds text are not converted`() {
-    let setup = Self.setup + "INSERT INTO visit(id, created) VALUES (X'01', '2026-01-01');\n"
+    let setup = Self.setup + ["INSERT INTO visit(id, created) VALUES (X'01', '2026-01-01');"]
     #expect(
       rewritten("SELECT 1 FROM visit WHERE created > '2026-01-01';", setup: setup, isNoted: true) == nil)
-    let uuids = "CREATE TABLE u(id UUID);\nINSERT INTO u VALUES ('019b5525-a6f8-7c3e-9d42-0123456789ab');\n"
+    let uuids: [MeaningStep] = [
+      "CREATE TABLE u(id UUID);", "INSERT INTO u VALUES ('019b5525-a6f8-7c3e-9d42-0123456789ab');",
+    ]
     #expect(
       rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: uuids) == nil)
   }
 
-  /// The notes about statements at a terminal.
-  private func told(_ statements: String, setup: String = Self.setup) -> String {
-    runShell(setup + statements, origin: .terminal).errors
-  }
-
-  @Test func `a text that prevents the conversion of others is reported each time, with its row`() {
-    let setup = Self.setup + "UPDATE visit SET created = 'soon' || '';\n"
-    let note = """
-      Note: visit.created is stored as date unix-ms, but row 1 holds 'soon', so '2026-01-01' is not converted; \
-      write to_date('2026-01-01', 'unix-ms')
-
-      """
-    let query = "SELECT 1 FROM visit WHERE created > '2026-01-01';\n"
-    let more = "INSERT INTO visit(id, created) VALUES (X'02', 1769853600123);\n"
-    let stored = "Note: created now holds text in 1 row; .format report visit shows it\n"
-    let soon =
-      "Note: Cannot read 'soon' || '' as a date, so it is stored in visit.created as it is; write it like '2026-01-31'\n"
-    #expect(told(more + query + query, setup: setup) == soon + stored + note + note)
-    #expect(runShell(setup + more + ".format input on\n" + query).errors == note)
-    let compatible = runShell(setup + more + query, origin: .terminal, dialect: .sqlite3)
-    #expect(compatible.errors == "")
-    #expect(
-      runShell(setup + more + ".format input on\n" + query + ".format input show").output == """
-        1
-        visit.created  date unix-ms  '2026-01-01' stays: row 1 holds 'soon'
-        No literal of the last statement was converted.
-
-        """)
-    // A stated format is used.
-    #expect(
-      told(more + ".format date unix-ms visit.created\n" + query, setup: setup).hasSuffix(
-        "To stop this: .format input off\n"))
-  }
-
   @Test func `an empty column gets the storage that was chosen for its kind`() {
-    let setup = "CREATE TABLE e(at DATETIME, flag BOOLEAN);\n"
+    let setup: [MeaningStep] = ["CREATE TABLE e(at DATETIME, flag BOOLEAN);"]
     let insert = "INSERT INTO e VALUES ('2026-01-01', 'yes');"
     #expect(rewritten(insert, setup: setup) == "INSERT INTO e VALUES ('2026-01-01', 1)")
     #expect(
-      rewritten(insert, setup: setup + ".format date unix\n") == "INSERT INTO e VALUES (1767225600, 1)")
+      rewritten(insert, setup: setup + [.choose("date", "unix")]) == "INSERT INTO e VALUES (1767225600, 1)")
   }
 
   @Test func `UUIDs without hyphens are found by the text that is shown`() {
-    let setup = """
-      CREATE TABLE u(id CHAR(32));
-      .format uuid hex u.id
-      INSERT INTO u VALUES ('019b5525a6f87c3e9d420123456789ab');
-
-      """
+    let setup: [MeaningStep] = [
+      "CREATE TABLE u(id CHAR(32));",
+      .state("uuid", "hex", of: "u.id"),
+      "INSERT INTO u VALUES ('019b5525a6f87c3e9d420123456789ab');",
+    ]
     #expect(
       rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: setup)
         == "SELECT 1 FROM u WHERE id = '019b5525a6f87c3e9d420123456789ab'")
@@ -359,45 +325,10 @@ import Testing
   ])
   func `the plan is that of the storage literal`(typed: String, stored: String) {
     let explain = "EXPLAIN QUERY PLAN SELECT note FROM visit WHERE "
-    let first = runShell(Self.setup + ".format input on\n" + explain + typed + ";\n")
-    let second = runShell(Self.setup + explain + stored + ";\n")
+    let first = runMeaning(Self.setup + [.input(true), .sql(explain + typed)])
+    let second = runMeaning(Self.setup + [.sql(explain + stored)])
     #expect(first == second)
     #expect(first.output.contains("SEARCH visit USING INDEX"))
-  }
-
-  @Test func `an error is shown in the text that was typed`() {
-    let run = runShell(
-      Self.setup + """
-        .format input on
-        SELECT 1 FROM visit WHERE done = 'no' AND nope;
-        SELECT 1 FROM visit WHERE done = 'no' AND AND;
-        """)
-    #expect(
-      run.errors == """
-        Parse error near line 11: no such column: nope
-          SELECT 1 FROM visit WHERE done = 'no' AND nope;
-                                      error here ---^
-        Parse error near line 12: near "AND": syntax error
-          SELECT 1 FROM visit WHERE done = 'no' AND AND;
-                                      error here ---^
-
-        """)
-  }
-
-  @Test func `it is on at a terminal, off in scripts and for compatibility`() {
-    let query = "SELECT count(*) FROM visit WHERE created > '2026-01-01';\n"
-    #expect(runShell(Self.setup + query).output == "0\n")
-    let terminal = runShell(Self.setup + query + query, origin: .terminal)
-    #expect(terminal.output == "1\n1\n")
-    #expect(
-      terminal.errors == """
-        Note: visit.created is stored as date unix-ms; read '2026-01-01' as 2026-01-01 00:00:00 UTC. \
-        To stop this: .format input off
-
-        """)
-    #expect(runShell(Self.setup + ".format input off\n" + query, origin: .terminal).output == "0\n")
-    let compatible = runShell(Self.setup + query, origin: .terminal, dialect: .sqlite3)
-    #expect(compatible.output == "0\n")
   }
 
   @Test func `random bytes in place of literals never change what a statement does`() {
@@ -407,38 +338,41 @@ import Testing
       "IS",
       "BETWEEN", "CASE", "WHEN", "THEN", "END", "1", "'x'", "note", "price", "'12.30'", "-", "date", "NULL",
     ]
-    var script = Self.setup + ".format input on\n.mode quote\n"
-    var plain = Self.setup + ".mode quote\n"
+    var steps = Self.setup + [.mode(.quote)]
     for _ in 0..<400 {
       let condition = (0..<Int.random(in: 1...9, using: &generator))
         .map { _ in parts.randomElement(using: &generator) ?? "" }.joined(separator: " ")
-      // A statement that cannot be prepared fails in the same way, with the same text and offset.
-      script += "EXPLAIN QUERY PLAN SELECT \(condition) FROM visit WHERE 0 ;\n"
-      plain += "EXPLAIN QUERY PLAN SELECT \(condition) FROM visit WHERE 0 ;\n"
+      steps.append("EXPLAIN QUERY PLAN SELECT \(condition) FROM visit WHERE 0 ;")
     }
-    let (typed, stored) = (runShell(script), runShell(plain))
-    // The line numbers differ by the line that turns the conversion on.
-    #expect(typed.errors.count { $0 == "^" } == stored.errors.count { $0 == "^" })
+    let (typed, stored) = (runMeaning([.input(true)] + steps), runMeaning(steps))
+    // A statement that cannot be prepared fails in the same way.
+    #expect(typed.failures == stored.failures)
     #expect(typed.output == stored.output)
   }
 
   // MARK: - Numbers without quotes
 
-  private func stored(_ definition: String, _ format: String, _ statements: String) -> ShellRun {
-    runShell(
-      "CREATE TABLE t(\(definition));\n.format decimal \(format) t.price\n.format input on\n\(statements)\n"
-        + ".format raw on\n.mode quote\nSELECT price FROM t;")
+  private func stored(_ definition: String, _ format: String, _ statements: String) -> MeaningRun {
+    runMeaning([
+      "CREATE TABLE t(\(definition));",
+      .state("decimal", format, of: "t.price"),
+      .input(true),
+      .sql(statements),
+      .raw(true),
+      .mode(.quote),
+      "SELECT price FROM t;",
+    ])
   }
 
   @Test func `a number is stored in a decimal column by its digits`() {
     let insert = "INSERT INTO t VALUES (12345678901234567890.12), (-12.30), (007.50), (1e2);"
     let text = stored("price TEXT", "text", insert)
     #expect(text.output == "'12345678901234567890.12'\n'-12.30'\n'7.50'\n'100'\n")
-    #expect(text.errors == "")
+    #expect(text.messages == "")
     let cents = stored(
       "price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (-0.05), (90071992547409.93);")
     #expect(cents.output == "1230\n-5\n9007199254740993\n")
-    #expect(cents.errors == "")
+    #expect(cents.messages == "")
   }
 
   @Test func `a number is compared with a decimal column by its digits`() {
@@ -458,29 +392,26 @@ import Testing
     let mixed = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (5);")
     #expect(mixed.output == "")
     #expect(
-      mixed.errors == """
-        Error near line 4: t.price: stores units of 0.01, so 5 could be 0.05 or 5.00; write '0.05' or '5.00'
+      mixed.messages == """
+        t.price: stores units of 0.01, so 5 could be 0.05 or 5.00; write '0.05' or '5.00'
 
         """)
     #expect(stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (0);").output == "1230\n0\n")
   }
 
   @Test func `a number uses the index that its storage value uses`() {
-    let run = runShell(
-      """
-      CREATE TABLE t(price INTEGER); CREATE INDEX i ON t(price); INSERT INTO t VALUES (1230);
-      .format decimal minor:2 t.price
-      .format input on
-      EXPLAIN QUERY PLAN SELECT * FROM t WHERE price = 12.30;
-      .format input show
-      """)
+    let run = runMeaning([
+      "CREATE TABLE t(price INTEGER); CREATE INDEX i ON t(price); INSERT INTO t VALUES (1230);",
+      .state("decimal", "minor:2", of: "t.price"),
+      .input(true),
+      "EXPLAIN QUERY PLAN SELECT * FROM t WHERE price = 12.30;",
+      .conversions,
+    ])
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first?.hasSuffix("|SEARCH t USING COVERING INDEX i (price=?)") == true, "\(lines)")
     #expect(
-      run.output == """
-        QUERY PLAN
-        `--SEARCH t USING COVERING INDEX i (price=?)
-        t.price  decimal minor:2  12.30  1230
-        EXPLAIN QUERY PLAN SELECT * FROM t WHERE price = 1230;
-
-        """)
+      lines.dropFirst() == [
+        "t.price  decimal minor:2  12.30  1230", "EXPLAIN QUERY PLAN SELECT * FROM t WHERE price = 1230;",
+      ])
   }
 }

@@ -1,7 +1,7 @@
-@testable import OutputModes
-import TestSupport
 import Testing
 import TypedSQLiteCore
+
+@testable import OutputModes
 
 /// How grids differ from sqlite3; what is the same is tested against sqlite3.
 @Suite struct GridTests {
@@ -174,14 +174,14 @@ import TypedSQLiteCore
   /// Cells that are kept apart from the others, since they are large.
   @Test(arguments: [1 << 20, (1 << 20) + 777, 3 << 20])
   func `large cells stand among small ones`(size: Int) {
-    let run = runShell(
+    let bytes = KitchenSink.render(
+      .markdown,
       """
-      .mode markdown
       WITH t(a, b) AS (VALUES('x', 1), (replace(printf('%\(size)c', 'y'), ' ', 'y'), 2), ('z', 3),
         (replace(printf('%\(size)c', 'w'), ' ', 'ü'), 4), ('v', 5))
       SELECT * FROM t;
       """)
-    let lines = run.output.split(separator: "\n")
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 7)
     for (line, text) in zip(lines.dropFirst(2), ["x", "y", "z", "ü", "v"]) {
       #expect(line.count == size + 8)

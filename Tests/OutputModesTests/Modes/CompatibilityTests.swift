@@ -1,7 +1,9 @@
+import CoreSupport
 import Foundation
-@testable import OutputModes
-import TestSupport
+import ScreenSupport
 import Testing
+
+@testable import OutputModes
 
 /// Each mode against the installed sqlite3, byte for byte.
 @Suite(.needsInstalledSQLite) struct CompatibilityTests {

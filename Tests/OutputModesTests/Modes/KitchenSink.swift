@@ -1,5 +1,5 @@
-import SQLiteShell
-import TestSupport
+import TypedSQLiteCore
+
 @testable import OutputModes
 
 /// A table with every awkward value.
@@ -65,18 +65,17 @@ enum KitchenSink {
   /// Selects all of it, under awkward column names.
   static let query = "SELECT id, label, value AS \"the \"\"value\"\"|x\" FROM sink ORDER BY id;"
 
-  /// The output of a mode for it.
+  /// The output of a mode for it, as a pipe or a terminal gets it.
   static func render(
     _ mode: OutputMode, _ sql: String = setup + "\n" + query, isTerminal: Bool = false,
     prepare: (inout RenderOptions) -> Void = { _ in }
   ) -> [UInt8] {
-    let memory = MemorySurroundings()
-    _ = runShell(sql, memory: memory, isTerminal: isTerminal) { shell in
-      if !isTerminal { shell.settings.render.escapesControls = false }
-      shell.select(mode)
-      prepare(&shell.settings.render)
-    }
-    return memory.output.bytes
+    var options = RenderOptions()
+    options.escapesControls = isTerminal
+    mode.selection.apply(&options)
+    prepare(&options)
+    if isTerminal, mode.layout.showsSummaries { options.nullText = options.terminalNullText }
+    return render(sql, mode, options)
   }
 
   /// The output of a mode for it in the dialect of sqlite3.
@@ -84,12 +83,47 @@ enum KitchenSink {
     _ mode: OutputMode, _ sql: String = setup + "\n" + query,
     prepare: (inout RenderOptions) -> Void = { _ in }
   ) -> [UInt8] {
-    let memory = MemorySurroundings()
-    _ = runShell(sql, memory: memory) { shell in
-      shell.settings.render.dialect = .sqlite3
-      shell.select(mode)
-      prepare(&shell.settings.render)
+    var options = RenderOptions(.sqlite3)
+    mode.selection.apply(&options)
+    prepare(&options)
+    return render(sql, mode, options)
+  }
+
+  /// The rows of statements; one that fails ends them.
+  private static func render(_ sql: String, _ mode: OutputMode, _ options: RenderOptions) -> [UInt8] {
+    var buffer = ByteBuffer(capacity: 4096)
+    let bytes = Array(sql.utf8)
+    var offset = 0
+    do {
+      let database = try Database(path: ":memory:")
+      while let statement = try database.prepareNext(bytes, offset: &offset) {
+        try render(statement, mode, options, to: &buffer)
+      }
+    } catch {
+      // What was written before the failure is compared.
     }
-    return memory.output.bytes
+    return buffer.bytes
+  }
+
+  private static func render(
+    _ statement: Statement, _ mode: OutputMode, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) throws(DatabaseError) {
+    var hasRow = try statement.step()
+    guard hasRow || mode.layout.showsEmptyResults && statement.columnCount > 0 else { return }
+    let count = statement.columnCount
+    var renderer = mode.makeRenderer(options)
+    let columns = (0..<count).map { OutputColumn(statement.columnName($0)) }
+    let cells = CellPresenter(mode, options)
+    renderer.begin(
+      !renderer.needsColumns
+        ? []
+        : CellPresenter.keepsTitles(mode, options) ? columns : CellPresenter.titles(columns, mode, options),
+      to: &buffer)
+    let row = ResultRow(statement, count: count, writers: cells?.writers(over: [], count: count) ?? [])
+    defer { while renderer.end(to: &buffer) {} }
+    while hasRow {
+      renderer.add(row, to: &buffer)
+      hasRow = try statement.step()
+    }
   }
 }

@@ -1,7 +1,8 @@
+import CoreSupport
 import Foundation
-@testable import OutputModes
-import TestSupport
 import Testing
+
+@testable import OutputModes
 
 @Suite struct OutputModeTests {
   @Test(arguments: OutputMode.all.map(\.name))
@@ -41,5 +42,9 @@ import Testing
   func `a result without rows prints nothing`(name: String) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })
     #expect(KitchenSink.render(mode, "SELECT 1 WHERE 0;") { $0.showsHeaders = true } == [])
+  }
+
+  @Test func `jobject writes what jsonl writes`() {
+    #expect(KitchenSink.render(.jobject) == KitchenSink.render(.jsonl))
   }
 }

@@ -1,7 +1,6 @@
-import SQLiteShell
-import TestSupport
 import Testing
 import TypedSQLiteCore
+
 @testable import SQLSyntax
 
 @Suite struct ColumnAffinityTests {

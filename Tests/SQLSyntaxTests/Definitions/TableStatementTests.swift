@@ -1,6 +1,6 @@
-@testable import SQLSyntax
-import TestSupport
 import Testing
+
+@testable import SQLSyntax
 
 @Suite struct TableStatementTests {
   @Test(arguments: [

@@ -1,7 +1,9 @@
-@testable import SQLSyntax
-import TestSupport
+import CoreSupport
+import ScreenSupport
 import Testing
 import TypedSQLiteCore
+
+@testable import SQLSyntax
 
 @Suite struct SQLTokenizerTests {
   @Test(arguments: SQLSign.allCases)

@@ -1,7 +1,7 @@
-import SQLiteShell
-import TestSupport
+import ScreenSupport
 import Testing
 import TypedSQLiteCore
+
 @testable import SQLSyntax
 
 @Suite struct StatementScannerTests {

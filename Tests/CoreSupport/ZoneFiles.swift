@@ -13,17 +13,6 @@ package enum ZoneFiles {
   package static let india = zoneFile(
     transitions: [(-770_000_000, 0)], types: [19_800], footer: "IST-5:30")
 
-  /// Surroundings with these zones.
-  package static func memory(_ zones: [String: [UInt8]]) -> MemorySurroundings {
-    let memory = MemorySurroundings()
-    for (name, bytes) in zones {
-      let file = MemoryDestination()
-      file.bytes = bytes
-      memory.files[name] = file
-    }
-    return memory
-  }
-
   /// The bytes of version 2: an empty block of 32 bits, the block of 64 bits, and the rule.
   private static func zoneFile(
     transitions: [(second: Int64, type: UInt8)], types: [Int32], footer: String

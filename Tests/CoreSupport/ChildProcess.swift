@@ -12,7 +12,8 @@ package struct ChildProcess {
   private static let patience: TimeInterval = 300
 
   /// What tells the sanitizer of a started program what `Scripts/sanitize` told that of the tests.
-  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+  package static let sanitizerOptions =
+    ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
   /// Starts a program.
   ///
@@ -43,9 +44,9 @@ package struct ChildProcess {
   }
 
   #if canImport(Darwin)
-  typealias FileActions = posix_spawn_file_actions_t?
+  package typealias FileActions = posix_spawn_file_actions_t?
   #else
-  typealias FileActions = posix_spawn_file_actions_t
+  package typealias FileActions = posix_spawn_file_actions_t
   #endif
 
   /// Starts a program with the signals that a person's programs start with.
@@ -56,7 +57,7 @@ package struct ChildProcess {
   ///   - flags: what else `posix_spawn` is to do.
   ///   - openFiles: says which files the program has.
   /// - Throws: the error of the system if the program cannot be started.
-  init(
+  package init(
     _ line: [String], environment: [String: String], flags: Int16 = 0,
     openFiles: (inout FileActions) -> Void
   ) throws {

@@ -1,4 +1,3 @@
-import OutputModes
 import TestSupport
 import Testing
 
@@ -54,10 +53,6 @@ import Testing
     let page = runShell(".mode www\nSELECT 1 AS a;").output
     #expect(runShell(".mode www\nSELECT 1 AS a; SELECT 1 AS a;").output == page + page)
     #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</TABLE>\n</body></html>\n"))
-  }
-
-  @Test func `jobject writes what jsonl writes`() {
-    #expect(KitchenSink.render(.jobject) == KitchenSink.render(.jsonl))
   }
 
   @Test func `a literal of C keeps UTF-8 and spells what is none`() {

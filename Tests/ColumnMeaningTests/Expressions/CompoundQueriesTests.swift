@@ -1,10 +1,11 @@
+import MeaningSupport
 import Testing
-import TestSupport
 
+/// Columns of queries whose arms have different meanings.
 @Suite struct CompoundQueriesTests {
   /// The output of a query on one table with times and another with counts.
-  private func shown(_ query: String, errors: String = "") -> [String] {
-    let run = runShell(
+  private func shown(_ query: String, convertsInput: Bool = false, messages: String = "") -> [String] {
+    let run = runMeaning([
       """
       CREATE TABLE a(id INTEGER, created_at INTEGER);
       CREATE TABLE b(id INTEGER, hits INTEGER);
@@ -14,9 +15,10 @@ import TestSupport
       INSERT INTO c VALUES (1, 1769853600);
       CREATE VIEW arms AS SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a;
       CREATE VIEW outer_arms AS SELECT h FROM arms;
-      \(query);
-      """)
-    #expect(run.errors == errors)
+      """,
+      .input(convertsInput), .sql(query),
+    ])
+    #expect(run.messages == messages)
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -32,11 +34,11 @@ import TestSupport
     ("SELECT h FROM arms", "h"), ("SELECT h FROM outer_arms", "h"),
   ])
   func `a column of several arms is shown as stored, which is told`(query: String, name: String) {
-    #expect(Set(shown(query, errors: Self.note(name))) == ["1700000000", "1769853600"])
+    #expect(Set(shown(query, messages: Self.note(name))) == ["1700000000", "1769853600"])
   }
 
   private static func note(_ name: String) -> String {
-    "Note: \(name) is computed from the stored numbers of a.created_at (unix, fair), not from what is shown; "
+    "\(name) is computed from the stored numbers of a.created_at (unix, fair), not from what is shown; "
       + "as_date converts them\n"
   }
 
@@ -44,7 +46,7 @@ import TestSupport
     #expect(
       shown(
         "SELECT created_at FROM a; SELECT created_at FROM a EXCEPT SELECT hits FROM b",
-        errors: Self.note("created_at"))
+        messages: Self.note("created_at"))
         == ["2026-01-31 10:00:00", "1769853600"])
   }
 
@@ -61,9 +63,9 @@ import TestSupport
     let query =
       "SELECT count(*) FROM (SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a) WHERE h > '2026-01-01'"
     let note =
-      "Note: a.created_at is stored as date unix, but other columns meet it too, so '2026-01-01' is not converted "
+      "a.created_at is stored as date unix, but other columns meet it too, so '2026-01-01' is not converted "
       + "and this comparison with a.created_at matches nothing; write to_date('2026-01-01', 'unix')\n"
-    #expect(shown(".format input on\n\(query)", errors: note) == ["0"])
-    #expect(shown(".format input on\nSELECT count(*) FROM a WHERE created_at > '2026-01-01'") == ["1"])
+    #expect(shown(query, convertsInput: true, messages: note) == ["0"])
+    #expect(shown("SELECT count(*) FROM a WHERE created_at > '2026-01-01'", convertsInput: true) == ["1"])
   }
 }
