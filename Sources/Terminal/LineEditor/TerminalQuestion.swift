@@ -24,6 +24,7 @@ package enum TerminalQuestion {
     keys.c_lflag &= ~tcflag_t(ICANON | ECHO)
     unsafe tcsetattr(0, TCSANOW, &keys)
     TypedAhead.readAll()
+    let interrupt = endLineAtInterrupt(&lines)
     unsafe tcsetattr(0, TCSANOW, &lines)
     defer { unsafe tcsetattr(0, TCSANOW, &before) }
     TerminalOutput.write(Array(question.utf8))
@@ -32,13 +33,34 @@ package enum TerminalQuestion {
     while true {
       let count = unsafe read(0, &byte, 1)
       guard count == 1 else {
-        // Ctrl-C drops what was typed, as the terminal does with what it has.
+        // A signal drops what was typed, as the terminal does with what it has.
         if count < 0 { TypedAhead.drop() }
+        TerminalOutput.write(Array("\n".utf8))
+        return ""
+      }
+      if byte == interrupt {
+        raise(SIGINT)
+        TypedAhead.drop()
         TerminalOutput.write(Array("\n".utf8))
         return ""
       }
       if byte == UInt8(ascii: "\n") { return String(decoding: answer, as: UTF8.self) }
       answer.append(byte)
+    }
+  }
+}
+
+extension TerminalQuestion {
+  /// Lets Ctrl-C end a line, since its signal would be lost between a question and the wait for the answer.
+  ///
+  /// - Returns: the byte that then means Ctrl-C; nil if no key does.
+  private static func endLineAtInterrupt(_ attributes: inout termios) -> UInt8? {
+    unsafe withUnsafeMutableBytes(of: &attributes.c_cc) { codes in
+      let interrupt = unsafe codes[Int(VINTR)]
+      guard interrupt != WholeScreen.noCharacter else { return nil }
+      unsafe codes[Int(VEOL)] = interrupt
+      unsafe codes[Int(VINTR)] = WholeScreen.noCharacter
+      return interrupt
     }
   }
 }

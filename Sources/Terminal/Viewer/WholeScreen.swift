@@ -13,9 +13,9 @@ final class WholeScreen {
 
   /// The value of a key of the terminal that no key has.
   #if canImport(Darwin)
-  private static let noCharacter: UInt8 = 0xFF
+  static let noCharacter: UInt8 = 0xFF
   #else
-  private static let noCharacter: UInt8 = 0
+  static let noCharacter: UInt8 = 0
   #endif
 
   /// Notes how the terminal is; false if there is none.
