@@ -19,13 +19,14 @@ struct AdviceRequest {
       throw .advice(.cannotPlan(error, at: position, worded: console.dialect))
     }
     guard !console.printsFactsAsRows else {
+      let candidates = isVerbose ? [Self.lines(advisor.candidates.map { "\($0.sql);" })] : []
       return try console.print(
         advice.map { statement in
           [
-            .text(statement.sql), Self.lines(statement.indexes.map { "\($0);" }),
-            Self.lines(statement.plan.map(\.detail)),
-          ]
-        }, titled: ["statement", "indexes", "plan"])
+            .text(String(statement.sql.trimmingPrefix(while: \.isWhitespace))),
+            Self.lines(statement.indexes.map { "\($0);" }), Self.lines(statement.plan.map(\.detail)),
+          ] + candidates
+        }, titled: ["statement", "indexes", "plan"] + (isVerbose ? ["candidates"] : []))
     }
     if isVerbose {
       console.say("-- Candidates -----------------------------\n")

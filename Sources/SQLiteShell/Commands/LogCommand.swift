@@ -12,9 +12,6 @@ extension DotCommand {
         Example(".log log.txt", prints: "")
       ]),
     run: { shell, arguments throws(ShellError) in
-      if !shell.dialect.isSQLite3(since: 3_046) {
-        try shell.safety.require(.files, to: "run .\(shell.commandName)")
-      }
       guard !shell.safety.isOn || ["on", "off"].contains(arguments[0]) else {
         shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
         try shell.routing.logErrors(to: "off")

@@ -7,7 +7,7 @@ package enum Reach: Hashable, Sendable {
   case database
   /// Files and folders.
   case files
-  /// The same, if its own checks admit them.
+  /// The same; since its version 3.46 sqlite3 leaves it to the command which of them to refuse.
   case checkedFiles
   /// Other programs.
   case process

@@ -112,6 +112,9 @@ import Testing
   @Test func `the log of a session in safe mode is refused or turned off`() {
     let old = runShell(".log x\nSELECT 1;", dialect: .sqlite3(version: 3_040_001)) { $0.safety.enter() }
     #expect(old.errors == "line 1: cannot run .log in safe mode\n")
+    let wordless = runShell(".log\nSELECT 1;") { $0.safety.enter() }
+    #expect(wordless.output == "")
+    #expect(wordless.errors == "line 1: cannot run .log in safe mode\n")
     let memory = MemorySurroundings()
     let new = runShell(".log x\nSELECT 1;", memory: memory, dialect: .sqlite3(version: 3_053_004)) {
       $0.safety.enter()
