@@ -25,7 +25,7 @@ protocol FilePart: AnyObject {
 }
 
 /// Takes the rows of a file for a table, in place of an import.
-final class FilePartMaker: RowsConsumer {
+final class FilePartMaker {
   private let file: ImportedFile
   private let reference: FileReference
   private let shell: Shell
@@ -37,9 +37,7 @@ final class FilePartMaker: RowsConsumer {
     self.shell = shell
   }
 
-  func take<Rows: ImportRows & ~Copyable>(
-    _ makeRows: @escaping (any ByteReader) -> Rows
-  ) throws(ShellError) {
+  func take<Rows: ImportRows & ~Copyable>(_ makeRows: @escaping (any ByteReader) -> Rows) {
     part = ReadPart(file.request, reference, file.notes, shell, makeRows: makeRows)
   }
 }

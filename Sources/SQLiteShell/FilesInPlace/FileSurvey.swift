@@ -94,7 +94,7 @@ final class FileSurvey {
     if !shell.surroundings.files.canReadAgain(file) { request.text = try bytes(ofStream: file, shell) }
     let (opened, rows) = try ImportRun(shell: shell, fillsShortRows: reference.fillsShortRows).open(request)
     let maker = FilePartMaker(opened, reference, shell)
-    try rows.give(to: maker)
+    try rows.give(to: .part(maker))
     guard let part = maker.part else { throw .import(.fileEmpty(path)) }
     return part
   }

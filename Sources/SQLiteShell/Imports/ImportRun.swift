@@ -14,7 +14,7 @@ struct ImportRun {
   /// Stores the rows of a file in its table.
   func store(_ asked: ImportRequest) throws(ShellError) {
     let (file, rows) = try open(asked)
-    try rows.give(to: TableFiller(file, shell, rows.announcement))
+    try rows.give(to: .table(TableFiller(file, shell, rows.announcement)))
   }
 
   /// Finds out how a file is read.

@@ -21,29 +21,36 @@ struct ImportedFile {
 struct RowSource {
   /// What `-v` prints before the first row, once the file is open.
   let announcement: String?
-  private let giveTo: (any RowsConsumer) throws(ShellError) -> Void
+  private let giveTo: (RowsTaker) throws(ShellError) -> Void
 
   /// Creates a source from what makes rows of the bytes of the file, from their start.
   init<Rows: ImportRows & ~Copyable>(
     announcement: String? = nil, makeRows: @escaping (any ByteReader) -> Rows
   ) {
     self.announcement = announcement
-    giveTo = { consumer throws(ShellError) in try consumer.take(makeRows) }
+    giveTo = { taker throws(ShellError) in
+      switch taker {
+      case .table(let filler): try filler.take(makeRows)
+      case .part(let maker): maker.take(makeRows)
+      }
+    }
   }
 
-  func give(to consumer: any RowsConsumer) throws(ShellError) { try giveTo(consumer) }
+  func give(to taker: RowsTaker) throws(ShellError) { try giveTo(taker) }
 }
 
-/// Who takes the rows of a file: a table, or a statement that reads the file in place.
-protocol RowsConsumer {
-  /// Takes what makes rows of the bytes of the file; it is called again to read them again.
-  func take<Rows: ImportRows & ~Copyable>(
-    _ makeRows: @escaping (any ByteReader) -> Rows
-  ) throws(ShellError)
+/// Who takes the rows of a file.
+///
+/// Both are named, so what reads the rows is compiled for each type of rows; behind a protocol it would ask for each row
+/// what type that is.
+enum RowsTaker {
+  case table(TableFiller)
+  /// A statement that reads the file in place.
+  case part(FilePartMaker)
 }
 
 /// Stores the rows of a file in a table.
-struct TableFiller: RowsConsumer {
+struct TableFiller {
   private let file: ImportedFile
   private let shell: Shell
   private let announcement: String?
@@ -54,6 +61,7 @@ struct TableFiller: RowsConsumer {
     self.announcement = announcement
   }
 
+  /// Takes what makes rows of the bytes of the file; it is called again to read them again.
   func take<Rows: ImportRows & ~Copyable>(
     _ makeRows: @escaping (any ByteReader) -> Rows
   ) throws(ShellError) {

@@ -29,7 +29,8 @@ package struct StatementRunner {
     while !texts.isAtEnd {
       if rules.isReported { shell.reading.statement = StatementStart(text, at: texts.offset, in: database) }
       if shell.last.rows?.isOpen == true { shell.last.end(before: texts.rest(from: texts.offset)) }
-      if try !runRepeated(&texts, rules, at: position) { try runNext(&texts, rules, at: position) }
+      let hasRun = try runRepeated(text, from: &texts.offset, in: database, rules, at: position)
+      if !hasRun { try runNext(&texts, rules, at: position) }
       if shell.reading.hasFailedFunction {
         shell.reading.hasFailedFunction = false
         throw .reported()
@@ -63,20 +64,20 @@ package struct StatementRunner {
   /// Runs the next statement if it is like one that is kept prepared.
   ///
   /// - Returns: false if it is not, so that nothing was done.
+  @inline(__always)
   private func runRepeated(
-    _ texts: inout StatementPreparation, _ rules: InputRules, at position: SourcePosition
+    _ text: [UInt8], from offset: inout Int, in database: Database, _ rules: InputRules,
+    at position: SourcePosition
   ) throws(ShellError) -> Bool {
     guard rules.mayRepeat else { return false }
-    let start = texts.offset
+    let start = offset
     let hasRun =
-      if rules.mayRepeatQueries,
-        let query = shell.repeated.queries.query(texts.text, at: start, in: texts.database)
-      {
-        try run(query, &texts, at: position)
+      if rules.mayRepeatQueries, let query = shell.repeated.queries.query(text, at: start, in: database) {
+        try run(query, of: text, from: &offset, at: position)
       } else {
-        try runInsert(&texts, at: position)
+        try runInsert(text, from: &offset, in: database, at: position)
       }
-    if hasRun { shell.reading.batch?.begin(texts.rest(from: start)) }
+    if hasRun { shell.reading.batch?.begin(text[start..<text.count - 1]) }
     return hasRun
   }
 
@@ -201,13 +202,12 @@ package struct StatementRunner {
 
   /// Runs an INSERT that is like many others, faster than by the usual path.
   private func runInsert(
-    _ texts: inout StatementPreparation, at position: SourcePosition
+    _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     do {
-      guard let end = try shell.repeated.inserts.run(texts.text, from: texts.offset, in: texts.database)
-      else { return false }
+      guard let end = try shell.repeated.inserts.run(text, from: offset, in: database) else { return false }
       shell.meaning.columns.removeAll()
-      texts.offset = end
+      offset = end
       return true
     } catch {
       throw shell.failures.report(error, .running, at: position)
@@ -218,7 +218,7 @@ package struct StatementRunner {
   ///
   /// - Returns: false if it has to be prepared again, so that nothing was done.
   private func run(
-    _ query: QueryCache.Query, _ texts: inout StatementPreparation, at position: SourcePosition
+    _ query: QueryCache.Query, of text: [UInt8], from offset: inout Int, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     let statement = query.statement
     var hasRun = true
@@ -236,7 +236,7 @@ package struct StatementRunner {
         hasRun = false
         return
       }
-      texts.offset = query.end
+      offset = query.end
       let known = query.literalColumns.map(KnownColumns.init(stored:))
       try showRows(of: statement, hasRow: hasRow, known, at: position, since: 0)
     }
