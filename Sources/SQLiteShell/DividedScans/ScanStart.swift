@@ -55,6 +55,7 @@ extension TypedRows {
   ///   - writers: makes what writes them in other threads; nil if such an output cannot be written in parts.
   /// - Returns: what the threads noticed; nil if one thread has read all rows, since then the renderer knows it.
   /// - Throws: ``ShellError`` if the output cannot be written.
+  @inline(__always)
   mutating func write(
     _ row: ResultRow, by renderer: inout any RowRenderer, to sink: OutputSink, threads: Int,
     _ console: any CommandConsole, inParts writers: () -> PartWriters?

@@ -47,7 +47,7 @@ struct FormatExplanation {
       for line in isCut ? explanation.prefix(1) : explanation[...] { console.say(prose: line) }
     }
     if isCut {
-      let all = ([".format why"] + names.map(SavedFormats.word) + ["--all"]).joined(separator: " ")
+      let all = ([".format why"] + names.map(\.formatWord) + ["--all"]).joined(separator: " ")
       console.say(prose: "Enter .format why TABLE.COLUMN to learn why, or \(all) for everything.")
     }
   }

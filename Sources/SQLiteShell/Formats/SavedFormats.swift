@@ -37,9 +37,6 @@ struct SavedFormats {
   }
 
   static func line(_ arguments: [String]) -> String {
-    ([".format"] + arguments.map(word)).joined(separator: " ")
+    ([".format"] + arguments.map(\.formatWord)).joined(separator: " ")
   }
-
-  /// A word as a command reads it, in quotes if it needs them.
-  static func word(_ text: String) -> String { text.formatWord }
 }

@@ -22,7 +22,7 @@ extension CommandConsole {
     if dialect.isSQLite3 { standardOutput.buffer.append(text) } else { say(text) }
   }
 
-  /// Prints a line for a person at a terminal who wants to know what a command did.
+  /// Prints a line about what a command did, for a person at a terminal.
   func say(toPerson line: @autoclosure () -> String) {
     guard isTyped, output === standardOutput, output.isTerminal, !dialect.isSQLite3 else { return }
     say(line: line())

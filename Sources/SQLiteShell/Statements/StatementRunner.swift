@@ -18,24 +18,25 @@ package struct StatementRunner {
     if shell.isPrompted {
       shell.last.addTable(to: database, shell.meaning) { [weak shell] in shell?.report(warning: $0) }
     }
-    guard text.span.firstIndex(of: 0) == text.count - 1 else { throw .statement(.zeroByte(at: position)) }
+    let count = text.count - 1
+    guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = shell.advice {
       shell.advice = nil
       return try request.advise(on: Array(text.dropLast()), at: position, shell)
     }
     let rules = rules(at: position)
     defer { shell.reading.statement = nil }
-    var texts = StatementPreparation(text, in: database)
-    while !texts.isAtEnd {
-      if rules.isReported { shell.reading.statement = StatementStart(text, at: texts.offset, in: database) }
-      if shell.last.rows?.isOpen == true { shell.last.end(before: texts.rest(from: texts.offset)) }
-      let hasRun = try runRepeated(text, from: &texts.offset, in: database, rules, at: position)
-      if !hasRun { try runNext(&texts, rules, at: position) }
+    var offset = 0
+    while offset < count {
+      if rules.isReported { shell.reading.statement = StatementStart(text, at: offset, in: database) }
+      if shell.last.rows?.isOpen == true { shell.last.end(before: text[offset..<count]) }
+      let hasRun = try runRepeated(text, from: &offset, in: database, rules, at: position)
+      if !hasRun { try runNext(text, from: &offset, in: database, rules, at: position) }
       if shell.reading.hasFailedFunction {
         shell.reading.hasFailedFunction = false
         throw .reported()
       }
-      texts.passBlanks()
+      while text[offset].isWhiteSpace { offset += 1 }
     }
     try shell.output.flushIfLarge()
   }
@@ -44,7 +45,7 @@ package struct StatementRunner {
   private struct InputRules {
     /// Which literals are converted; nil for none.
     let scope: InputRewriter.Scope?
-    /// Whether a program is told of each statement.
+    /// Whether a program gets an object for each statement.
     let isReported: Bool
     /// Whether INSERTs, and SELECTs, may run without being prepared; watchers must see each statement as it is written.
     let mayRepeat: Bool
@@ -73,7 +74,7 @@ package struct StatementRunner {
     let start = offset
     let hasRun =
       if rules.mayRepeatQueries, let query = shell.repeated.queries.query(text, at: start, in: database) {
-        try run(query, of: text, from: &offset, at: position)
+        try run(query, movingTo: &offset, at: position)
       } else {
         try runInsert(text, from: &offset, in: database, at: position)
       }
@@ -83,23 +84,23 @@ package struct StatementRunner {
 
   /// Prepares the next statement, and runs it.
   private func runNext(
-    _ texts: inout StatementPreparation, _ rules: InputRules, at position: SourcePosition
+    _ text: [UInt8], from offset: inout Int, in database: Database, _ rules: InputRules,
+    at position: SourcePosition
   ) throws(ShellError) {
-    let start = texts.offset
-    let prepared: Statement?
+    let rest = text[offset..<text.count - 1]
+    let prepared: (statement: Statement, sql: ArraySlice<UInt8>)?
     shell.safety.forgetCalls()
     do {
-      prepared = try texts.next()
+      prepared = try StatementPreparation(text: text, database: database).next(from: &offset)
     } catch {
-      shell.reading.batch?.begin(texts.rest(from: start))
-      throw shell.failures.report(error, .preparing, at: position, in: texts.rest(from: start))
+      shell.reading.batch?.begin(rest)
+      throw shell.failures.report(error, .preparing, at: position, in: rest)
     }
-    guard let statement = prepared else { return }
-    let sql = texts.text[start..<texts.offset]
+    guard let (statement, sql) = prepared else { return }
     shell.reading.statement?.isReadonly = statement.isReadonly
     shell.reading.statement?.hasRows = statement.columnCount > 0
-    shell.reading.batch?.begin(texts.rest(from: start))
-    if !statement.isReadonly, statement.explainLevel == 0 { try shell.confirm(sql, in: texts.database) }
+    shell.reading.batch?.begin(rest)
+    if !statement.isReadonly, statement.explainLevel == 0 { try shell.confirm(sql, in: database) }
     let scope =
       rules.scope == .typedFunctions && !InputRewriter.mayCallTypedFunction(in: sql.span) ? nil : rules.scope
     guard scope == nil, position.origin != .terminal else {
@@ -218,7 +219,7 @@ package struct StatementRunner {
   ///
   /// - Returns: false if it has to be prepared again, so that nothing was done.
   private func run(
-    _ query: QueryCache.Query, of text: [UInt8], from offset: inout Int, at position: SourcePosition
+    _ query: QueryCache.Query, movingTo offset: inout Int, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     let statement = query.statement
     var hasRun = true

@@ -8,26 +8,18 @@ struct StatementPreparation {
   /// The text, with a zero byte at its end: SQLite reads it in place, and would copy any other once for each statement.
   let text: [UInt8]
   let database: Database
-  /// The place of the next statement.
-  var offset = 0
 
-  init(_ text: [UInt8], in database: Database) {
-    self.text = text
-    self.database = database
-  }
-
-  var isAtEnd: Bool { offset >= text.count - 1 }
-
-  /// The text from a place on, without the zero byte.
-  func rest(from start: Int) -> ArraySlice<UInt8> { text[start..<text.count - 1] }
-
-  /// Prepares the next statement; nil if only blanks and comments are left.
-  mutating func next() throws(DatabaseError) -> Statement? {
-    try database.prepareNext(text, offset: &offset, isTerminated: true)
-  }
-
-  mutating func passBlanks() {
-    while text[offset].isWhiteSpace { offset += 1 }
+  /// Prepares the statement at an offset, which is moved behind it.
+  ///
+  /// - Returns: the statement and its text; nil if only blanks and comments are left.
+  func next(
+    from offset: inout Int
+  ) throws(DatabaseError) -> (statement: Statement, sql: ArraySlice<UInt8>)? {
+    let start = offset
+    guard let statement = try database.prepareNext(text, offset: &offset, isTerminated: true) else {
+      return nil
+    }
+    return (statement, text[start..<offset])
   }
 }
 
@@ -36,6 +28,7 @@ struct StatementBeginning {
   let interrupt: InterruptHandle
 
   /// - Returns: whether there is a row.
+  @inline(__always)
   func begin(_ statement: Statement) throws(DatabaseError) -> Bool {
     if statement.needsArguments { try ParameterTable(statement.database).bind(statement) }
     // Ctrl-C may have ended a wait for a lock, in which the shell wanted to know something about the statement.

@@ -2,8 +2,8 @@ internal import TypedSQLite
 
 /// The words and signs of a statement, without comments, and the place of each.
 ///
-/// It reads the schema that SQLite gives back, whose statements are complete; the tokenizer for what people type belongs
-/// to the shell, and the library does not depend on that.
+/// It reads the schema, whose statements are complete; the tokenizer for what people type belongs to the shell, and the
+/// library does not depend on that.
 internal struct SQLWords {
   /// A word, a quoted name, a literal or a sign.
   struct Word {

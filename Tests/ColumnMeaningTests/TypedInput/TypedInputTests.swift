@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TypedInputTests {
   /// The statement as it was run; nil if no literal was converted.
-  private func rewritten(
+  static func rewritten(
     _ sql: String, setup: [MeaningStep] = Self.setup, isNoted: Bool = false
   ) -> String? {
     let run = runMeaning(
@@ -43,10 +43,10 @@ import Testing
   ])
   func `each comparison takes the storage of the column`(sign: String, stored: String) {
     #expect(
-      rewritten("SELECT 1 FROM visit WHERE created \(sign) '2026-01-01';")
+      Self.rewritten("SELECT 1 FROM visit WHERE created \(sign) '2026-01-01';")
         == "SELECT 1 FROM visit WHERE created \(sign) \(stored)")
     #expect(
-      rewritten("SELECT 1 FROM visit WHERE '2026-01-01' \(sign) created;")
+      Self.rewritten("SELECT 1 FROM visit WHERE '2026-01-01' \(sign) created;")
         == "SELECT 1 FROM visit WHERE \(stored) \(sign) created")
   }
 
@@ -95,7 +95,7 @@ import Testing
   ])
   func `lists, ranges and conditions`(condition: String, expected: String) {
     #expect(
-      rewritten("SELECT 1 FROM visit WHERE \(condition);") == "SELECT 1 FROM visit WHERE \(expected)")
+      Self.rewritten("SELECT 1 FROM visit WHERE \(condition);") == "SELECT 1 FROM visit WHERE \(expected)")
   }
 
   @Test(arguments: [
@@ -236,7 +236,7 @@ import Testing
     ),
   ])
   func `names are resolved as SQLite resolves them`(sql: String, expected: String) {
-    #expect(rewritten(sql + ";") == expected)
+    #expect(Self.rewritten(sql + ";") == expected)
   }
 
   @Test(arguments: [
@@ -279,26 +279,28 @@ import Testing
     "SELECT '2026-01-01' = '2026-01-01'",
   ])
   func `uncertain literals are not converted`(sql: String) {
-    #expect(rewritten(sql + ";", isNoted: true) == nil)
+    #expect(Self.rewritten(sql + ";", isNoted: true) == nil)
   }
 
   @Test func `literals for a column that also holds text are not converted`() {
     let setup = Self.setup + ["INSERT INTO visit(id, created) VALUES (X'01', '2026-01-01');"]
     #expect(
-      rewritten("SELECT 1 FROM visit WHERE created > '2026-01-01';", setup: setup, isNoted: true) == nil)
+      Self.rewritten("SELECT 1 FROM visit WHERE created > '2026-01-01';", setup: setup, isNoted: true) == nil)
     let uuids: [MeaningStep] = [
       "CREATE TABLE u(id UUID);", "INSERT INTO u VALUES ('019b5525-a6f8-7c3e-9d42-0123456789ab');",
     ]
     #expect(
-      rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: uuids) == nil)
+      Self.rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: uuids)
+        == nil)
   }
 
   @Test func `an empty column gets the storage that was chosen for its kind`() {
     let setup: [MeaningStep] = ["CREATE TABLE e(at DATETIME, flag BOOLEAN);"]
     let insert = "INSERT INTO e VALUES ('2026-01-01', 'yes');"
-    #expect(rewritten(insert, setup: setup) == "INSERT INTO e VALUES ('2026-01-01', 1)")
+    #expect(Self.rewritten(insert, setup: setup) == "INSERT INTO e VALUES ('2026-01-01', 1)")
     #expect(
-      rewritten(insert, setup: setup + [.choose("date", "unix")]) == "INSERT INTO e VALUES (1767225600, 1)")
+      Self.rewritten(insert, setup: setup + [.choose("date", "unix")])
+        == "INSERT INTO e VALUES (1767225600, 1)")
   }
 
   @Test func `UUIDs without hyphens are found by the text that is shown`() {
@@ -308,10 +310,10 @@ import Testing
       "INSERT INTO u VALUES ('019b5525a6f87c3e9d420123456789ab');",
     ]
     #expect(
-      rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: setup)
+      Self.rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: setup)
         == "SELECT 1 FROM u WHERE id = '019b5525a6f87c3e9d420123456789ab'")
     #expect(
-      rewritten("SELECT 1 FROM u WHERE id = '019b5525a6f87c3e9d420123456789ab';", setup: setup) == nil)
+      Self.rewritten("SELECT 1 FROM u WHERE id = '019b5525a6f87c3e9d420123456789ab';", setup: setup) == nil)
   }
 
   @Test(arguments: [

@@ -7,24 +7,6 @@ import Testing
 @Suite struct UnreadTextTests {
   private static let setup = TypedInputTests.setup
 
-  /// The statement as it was run; nil if no literal was converted.
-  private func rewritten(
-    _ sql: String, setup: [MeaningStep] = Self.setup, isNoted: Bool = false
-  ) -> String? {
-    let run = runMeaning(
-      setup + [
-        .input(true),
-        .mode(.off),
-        .sql(sql),
-        .mode(.list),
-        .conversions,
-      ])
-    #expect(isNoted || run.messages == "")
-    return run.output.split(separator: "\n").last.map {
-      $0.hasSuffix(";") ? String($0.dropLast()) : String($0)
-    }
-  }
-
   @Test(arguments: [
     ("created IN ('2026-01-01', 'soon')", "created IN (1767225600000, 'soon')"),
     ("created BETWEEN '2026-01-01' AND 'tomorrow'", "created BETWEEN 1767225600000 AND 'tomorrow'"),
@@ -32,7 +14,7 @@ import Testing
   ])
   func `what can be read is converted although other texts cannot`(condition: String, expected: String) {
     #expect(
-      rewritten("SELECT 1 FROM visit WHERE \(condition);", isNoted: true)
+      TypedInputTests.rewritten("SELECT 1 FROM visit WHERE \(condition);", isNoted: true)
         == "SELECT 1 FROM visit WHERE \(expected)")
   }
 
@@ -88,11 +70,11 @@ import Testing
       """
     let update = "UPDATE prices SET price = '12.00' WHERE price > '5.00';"
     #expect(
-      rewritten(update, setup: Self.setup + [.sql(view)])
+      TypedInputTests.rewritten(update, setup: Self.setup + [.sql(view)])
         == "UPDATE prices SET price = 1200 WHERE price > 500")
     let computing = view.replacingOccurrences(of: "= NEW.price", with: "= NEW.price * 100")
     #expect(
-      rewritten(update, setup: Self.setup + [.sql(computing)], isNoted: true)
+      TypedInputTests.rewritten(update, setup: Self.setup + [.sql(computing)], isNoted: true)
         == "UPDATE prices SET price = '12.00' WHERE price > 500")
   }
 }

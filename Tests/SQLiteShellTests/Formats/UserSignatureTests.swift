@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TestSupport
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
   @Test(arguments: ["a/b", "", "#x", " x", "..", "a\nb"])
   func `a name that is no name of a file is refused`(name: String) {
     let errors = run(
-      schema + ".format date unix log.at\n.format save --signature \(SavedFormats.word(name))\n"
+      schema + ".format date unix log.at\n.format save --signature \(name.formatWord)\n"
     ).errors
     #expect(errors.contains("cannot be the name of a signature"))
   }
