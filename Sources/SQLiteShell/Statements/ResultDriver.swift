@@ -56,7 +56,10 @@ struct ResultDriver {
       let remarks = try rows.write(
         row, by: &renderer, to: output,
         threads: frame == nil && limits == nil && !rows.isKept ? threads : 1, console
-      ) { plans == .on ? nil : presentation.partWriters(of: columns) }
+      ) { [plans, presentation] in
+        // A closure over the driver would copy all of it for each statement.
+        plans == .on ? nil : presentation.partWriters(of: columns)
+      }
       wideColumns = remarks?.wideColumns
     }
     var isInterrupted = rows.isInterrupted
