@@ -7,7 +7,7 @@ import Testing
     ("OutputMode", "Sources/OutputModes"),
     ("ImportFormat", "Sources/SQLiteShell/Imports"), ("ExportFormat", "Sources/SQLiteShell/Exports"),
     ("FunctionFamily", "Sources/SQLiteShell/Functions"), ("ShellTable", "Sources/SQLiteShell/VirtualTables"),
-    ("FuzzTarget", "Tests/FuzzTests"),
+    ("ChartKind", "Sources/SQLiteShell/Charts"), ("FuzzTarget", "Tests/FuzzTests"),
   ])
   func `each descriptor that a folder declares is in its table`(type: String, folder: String) throws {
     let table = try SourceTable(of: type, in: folder)

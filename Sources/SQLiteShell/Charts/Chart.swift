@@ -66,7 +66,6 @@ struct Chart {
     let quartiles: [Double]
   }
 
-  let kind: ChartKind
   let title: String
   let x: Axis
   let y: Axis
@@ -93,7 +92,6 @@ extension Chart {
   /// - Throws: ``ShellError`` if there is nothing to draw.
   init(_ pass: ChartPass, in room: Room) throws(ShellError) {
     let plan = pass.plan
-    kind = plan.kind
     var notes: [String] = []
     if let text = pass.misses.text { notes.append(text) }
     let names = pass.seriesNames
@@ -112,10 +110,10 @@ extension Chart {
     case .points(let grids):
       guard grids.contains(where: { $0.count > 0 }) else { throw .chart(.noRows) }
       title =
-        plan.kind == .heat
+        plan.summary == .count
         ? "rows by \(xAxis.title) and \(yName)\(suffix)" : "\(yName) by \(xAxis.title)\(suffix)"
       (x, y) = (xAxis, Axis(title: yName, measure: yMeasure, labels: pass.labels(y: true)))
-      body = .points(grids, isHeat: plan.kind == .heat)
+      body = .points(grids, isHeat: plan.summary == .count)
     case .periods(var table):
       table.fit(room.columns)
       if table.isTooLong { throw .chart(.tooManyPeriods(table.period)) }
@@ -123,7 +121,7 @@ extension Chart {
       let what = Self.summaryText(plan, yName)
       title = "\(what) by \(table.period.rawValue) of \(xAxis.title)\(suffix)"
       (x, y) = (xAxis, Axis(title: what, measure: plan.summary == .count ? .number : yMeasure))
-      let isLine = plan.kind == .line || names.count > 1 || range.count > room.columns
+      let isLine = plan.kind.keeps == .lines || names.count > 1 || range.count > room.columns
       body =
         isLine
         ? Self.lines(of: table, range, plan.summary, max(1, names.count))
@@ -138,7 +136,12 @@ extension Chart {
       let (bars, note) = Self.bars(of: totals, xAxis.labels, plan.summary, max(1, names.count), room.bars)
       if let note { notes.append(note) }
       body = .bars(bars)
-    case .bins(let bins) where plan.kind == .box:
+    case .bins(let bins) where plan.summary == .count:
+      guard let histogram = ChartHistogram(bins, xAxis.measure, room.bins) else { throw .chart(.noRows) }
+      title = "rows by \(xAxis.title)\(suffix)"
+      (x, y) = (xAxis, Axis(title: "rows", measure: .number))
+      body = .bars(histogram.bars(series: max(1, names.count)))
+    case .bins(let bins):
       let labels = names.isEmpty ? [yName] : names
       let boxes = zip(labels, bins).compactMap { label, bins in
         bins.quartiles.map { Box(label: label, count: bins.count, quartiles: $0) }
@@ -148,11 +151,6 @@ extension Chart {
       (x, y) = (Axis(title: yName, measure: yMeasure), Axis(title: plan.by?.name ?? "", measure: .category))
       series = []
       body = .boxes(boxes)
-    case .bins(let bins):
-      guard let histogram = ChartHistogram(bins, xAxis.measure, room.bins) else { throw .chart(.noRows) }
-      title = "rows by \(xAxis.title)\(suffix)"
-      (x, y) = (xAxis, Axis(title: "rows", measure: .number))
-      body = .bars(histogram.bars(series: max(1, names.count)))
     }
     self.series = series
     self.notes = notes
@@ -163,7 +161,6 @@ extension Chart {
     var table = table
     table.fit(count)
     guard !table.isTooLong, let range = table.range else { return nil }
-    kind = .hist
     title = "dates by \(table.period.rawValue)"
     x = Axis(title: "date", measure: .date(zone))
     y = Axis(title: "dates", measure: .number)

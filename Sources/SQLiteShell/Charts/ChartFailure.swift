@@ -9,8 +9,7 @@ enum ChartFailure: Failure {
   case noTable(String)
   case noValues(String)
   case notANumber(String)
-  case tooManyColumns(ChartKind, atMost: Int)
-  case needsTwoColumns
+  case wrongColumns(String, draws: String)
   case byTakesOneColumn
   case needsDate(ChartPeriod, String?)
   case tooManyPeriods(ChartPeriod)
@@ -33,9 +32,7 @@ enum ChartFailure: Failure {
       FailureWords(
         "Error: the values of \(SQLName.plain(name)) are not numbers, so they can only be X, BY, or an axis of heat"
       )
-    case .tooManyColumns(let kind, let count):
-      FailureWords("Error: \(kind.rawValue) draws \(countText(count, "column")); others can follow BY")
-    case .needsTwoColumns: "Error: heat draws two columns: X and Y"
+    case .wrongColumns(let kind, let columns): FailureWords("Error: \(kind) draws \(columns)")
     case .byTakesOneColumn: "Error: with BY there can be only one Y"
     case .needsDate(let period, let name):
       FailureWords(

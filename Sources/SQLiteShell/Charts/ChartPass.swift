@@ -56,21 +56,20 @@ final class ChartPass {
 
   init(_ plan: ChartPlan, _ reading: ChartReading) {
     self.plan = plan
-    let isBar = plan.kind == .bar || plan.kind == .hist && plan.x?.isCategory == true
-    countsValues = isBar && !plan.usesPeriods
-    x = plan.x.map { ChartCells($0, reading, asCategory: isBar && !plan.usesPeriods) }
+    let keeps = plan.keeps
+    countsValues = keeps == .bars
+    x = plan.x.map { ChartCells($0, reading, asCategory: keeps == .bars) }
     ys = plan.ys.map { ChartCells($0, reading) }
     by = plan.by.map { ChartCells($0, reading, limit: Self.seriesLimit, asCategory: true) }
     batch = Batch(columns: plan.ys.count)
     let series = plan.by == nil ? max(1, plan.ys.count) : Self.seriesLimit + 1
-    if plan.usesPeriods {
+    switch keeps {
+    case .lines: lines = LinePoints(lines: series)
+    case .points: grids = Array(repeating: PointGrid(), count: series)
+    case .periods:
       periods = PeriodTable(plan.period, LocalSeconds(plan.x?.measure?.zone ?? .utc), series: series)
-    } else if !isBar {
-      switch plan.kind {
-      case .line: lines = LinePoints(lines: series)
-      case .scatter, .heat: grids = Array(repeating: PointGrid(), count: series)
-      case .hist, .box, .bar: bins = Array(repeating: ValueBins(), count: series)
-      }
+    case .bars: break
+    case .bins: bins = Array(repeating: ValueBins(), count: series)
     }
     seriesCount = series
   }
@@ -200,7 +199,7 @@ final class ChartPass {
   }
 
   private func addValues() {
-    guard plan.kind != .hist else {
+    guard plan.summary != .count else {
       for row in 0..<batch.count { bins[series(row, 0)].add(batch.x[row]) }
       return
     }

@@ -2,11 +2,6 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLiteCore
 
-/// A form of a chart.
-enum ChartKind: String, CaseIterable {
-  case line, bar, hist, scatter, heat, box
-}
-
 /// What is known of a column before it is drawn.
 struct ChartColumn {
   let index: Int
@@ -34,24 +29,58 @@ struct ChartColumn {
   var isAmount: Bool { measure.map { $0.isQuantity && $0.zone == nil } ?? false }
 }
 
+extension [ChartColumn] {
+  var firstDate: ChartColumn? { first(where: \.isDate) }
+  /// The amounts that say more than which row it is.
+  var amounts: [ChartColumn] { filter { $0.isAmount && !$0.isKey } }
+  /// The first column of few values.
+  var firstCategory: ChartColumn? { first { $0.isCategory && $0.valueCount != nil } }
+  var anyCategory: ChartColumn? { firstCategory ?? first(where: \.isCategory) }
+
+  /// The form that they suggest if the user names none of them.
+  var suggestedKind: ChartKind {
+    if firstDate != nil { return amounts.isEmpty ? .hist : .line }
+    if (amounts.isEmpty ? anyCategory : firstCategory) != nil { return .bar }
+    return amounts.count > 1 ? .scatter : .hist
+  }
+
+  /// The form for them if the user names them.
+  var namedKind: ChartKind {
+    guard count > 1 else { return self[0].isCategory ? .bar : .hist }
+    if dropFirst().contains(where: \.isCategory) { return count == 2 ? .heat : .bar }
+    if self[0].isDate { return .line }
+    return self[0].isCategory ? .bar : count == 2 ? .scatter : .line
+  }
+}
+
 /// Which columns are drawn, and how.
 struct ChartPlan {
-  var kind: ChartKind
+  let kind: ChartKind
   /// The column along the x axis; nil for the numbers of rows.
   var x: ChartColumn?
   var ys: [ChartColumn] = []
   var by: ChartColumn?
   /// The unit of the calendar; nil if none was asked for.
-  var period: ChartPeriod?
-  var summary = ChartTotal.Summary.sum
+  let period: ChartPeriod?
+  private(set) var summary = ChartTotal.Summary.sum
 
   /// The indices of the columns that are read.
   var indices: Set<Int> { Set(ys.map(\.index) + [x, by].compactMap { $0?.index }) }
 
-  /// Whether rows are added up for each period.
-  var usesPeriods: Bool {
+  /// What is kept of the rows.
+  var keeps: ChartKind.Keeps {
+    if addsUpPeriods { return .periods }
+    // Categories have no bins.
+    return kind.keeps == .bins && x?.isCategory == true ? .bars : kind.keeps
+  }
+
+  private var addsUpPeriods: Bool {
     guard x?.isDate == true else { return false }
-    return period != nil || kind == .bar || kind == .hist || kind == .line && ys.isEmpty
+    return switch kind.grouping {
+    case .always: true
+    case .inPeriods: period != nil || ys.isEmpty
+    case .never: false
+    }
   }
 
   /// Chooses what the words of the user leave open.
@@ -60,32 +89,25 @@ struct ChartPlan {
   init(_ request: ChartRequest, _ columns: [ChartColumn]) throws(ShellError) {
     let named = try request.names.map { name throws(ShellError) in try Self.column(name, columns) }
     let by = try request.by.map { name throws(ShellError) in try Self.column(name, columns) }
+    self.by = by
     period = request.period
-    let others = columns.filter { $0.index != by?.index && $0.measure != nil }
     if named.isEmpty {
-      let choice = try Self.choice(of: request.kind, others, by)
-      kind = choice.kind
-      (x, ys) = (choice.x, choice.ys)
-      self.by = by ?? choice.by
+      let others = columns.filter { $0.index != by?.index && $0.measure != nil }
+      if request.kind == nil, others.isEmpty { throw .chart(.nothingToDraw) }
+      kind = request.kind ?? others.suggestedKind
+      kind.choose(&self, others)
     } else {
-      self.by = by
-      kind = request.kind ?? Self.kind(of: named)
-      switch (kind, named.count) {
-      case (.box, _):
-        ys = named
-        if by == nil, let first = named.first, first.isCategory, named.count > 1 {
-          self.by = first
-          ys.removeFirst()
-        }
-      case (.line, 1), (.scatter, 1):
-        if named[0].isDate, kind == .line { x = named[0] } else { ys = named }
-      default:
-        x = named[0]
-        ys = Array(named.dropFirst())
-      }
+      kind = request.kind ?? named.namedKind
+      kind.take(&self, named)
     }
-    if ys.isEmpty || kind == .hist { summary = .count } else if request.showsMeans { summary = .mean }
+    summary = ys.isEmpty ? .count : kind.summary ?? (request.showsMeans ? .mean : .sum)
     try check()
+  }
+
+  /// Takes the first column as X and the others as Y.
+  mutating func take(_ columns: some Collection<ChartColumn>) {
+    x = columns.first
+    ys = Array(columns.dropFirst())
   }
 
   private static func column(_ name: String, _ columns: [ChartColumn]) throws(ShellError) -> ChartColumn {
@@ -99,63 +121,14 @@ struct ChartPlan {
 
   /// Refuses what cannot be drawn.
   private func check() throws(ShellError) {
-    if kind == .hist, !ys.isEmpty { throw .chart(.tooManyColumns(kind, atMost: 1)) }
-    if kind == .heat, x == nil || ys.count != 1 { throw .chart(.needsTwoColumns) }
-    if by != nil, ys.count > 1 { throw .chart(.byTakesOneColumn) }
-    if let period, x?.isDate != true || kind == .scatter || kind == .heat || kind == .box {
-      throw .chart(.needsDate(period, x?.name))
+    if let needs = kind.needs, ys.count != needs.ys {
+      throw .chart(.wrongColumns(kind.name, draws: needs.text))
     }
-    if kind != .heat, let column = ys.first(where: { $0.isCategory }) {
+    if by != nil, ys.count > 1 { throw .chart(.byTakesOneColumn) }
+    if let period, x?.isDate != true || kind.grouping == .never { throw .chart(.needsDate(period, x?.name)) }
+    if summary != .count, let column = ys.first(where: \.isCategory) {
       throw .chart(.notANumber(column.name))
     }
-    if kind != .bar, kind != .hist, kind != .heat, ys.isEmpty, !usesPeriods { throw .chart(.nothingToDraw) }
-    if kind == .hist || kind == .bar, x == nil { throw .chart(.nothingToDraw) }
-  }
-
-  /// The form for columns that the user named.
-  private static func kind(of named: [ChartColumn]) -> ChartKind {
-    guard named.count > 1 else { return named[0].isCategory ? .bar : .hist }
-    if named.dropFirst().contains(where: \.isCategory) { return named.count == 2 ? .heat : .bar }
-    if named[0].isDate { return .line }
-    return named[0].isCategory ? .bar : named.count == 2 ? .scatter : .line
-  }
-
-  /// The columns for a form, or for the one that they suggest.
-  private static func choice(
-    of kind: ChartKind?, _ columns: [ChartColumn], _ by: ChartColumn?
-  ) throws(ShellError) -> (kind: ChartKind, x: ChartColumn?, ys: [ChartColumn], by: ChartColumn?) {
-    let date = columns.first(where: \.isDate)
-    let amounts = columns.filter { $0.isAmount && !$0.isKey }
-    let category = columns.first { $0.isCategory && $0.valueCount != nil }
-    let anyCategory = category ?? columns.first(where: \.isCategory)
-    let first = Array(amounts.prefix(1))
-    switch kind {
-    case .line:
-      if let date { return (.line, date, first, nil) }
-      if amounts.count > 1 { return (.line, amounts[0], [amounts[1]], nil) }
-      return (.line, category, first, nil)
-    case .bar:
-      return (
-        .bar, anyCategory ?? date ?? columns.first,
-        first.filter { $0.index != columns.first?.index || anyCategory ?? date != nil }, nil
-      )
-    case .hist: return (.hist, amounts.first ?? date ?? anyCategory ?? columns.first, [], nil)
-    case .scatter:
-      let quantities = ([date].compactMap(\.self) + amounts)
-      guard quantities.count > 1 else { return (.scatter, nil, quantities, nil) }
-      return (.scatter, quantities[0], [quantities[1]], nil)
-    case .heat:
-      let drawn = columns.filter { !$0.isKey && (!$0.isCategory || $0.valueCount != nil) }
-      guard drawn.count > 1 else { throw .chart(.needsTwoColumns) }
-      return (.heat, drawn[0], [drawn[1]], nil)
-    case .box: return (.box, nil, first, by == nil ? category : nil)
-    case nil:
-      if let date { return first.isEmpty ? (.hist, date, [], nil) : (.line, date, first, nil) }
-      if let category { return (.bar, category, first, nil) }
-      if amounts.count > 1 { return (.scatter, amounts[0], [amounts[1]], nil) }
-      if let amount = amounts.first { return (.hist, amount, [], nil) }
-      guard let any = anyCategory ?? columns.first else { throw .chart(.nothingToDraw) }
-      return (any.isCategory ? .bar : .hist, any, [], nil)
-    }
+    if ys.isEmpty, !addsUpPeriods, x == nil || kind.grouping != .always { throw .chart(.nothingToDraw) }
   }
 }

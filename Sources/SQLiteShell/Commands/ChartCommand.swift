@@ -6,7 +6,7 @@ extension DotCommand {
     Names("chart", shortest: 4),
     parameters: [
       .options,
-      CommandParameter("KIND", .choice(ChartKind.allCases.map(\.rawValue)), optional: true),
+      CommandParameter("KIND", .choice(ChartKind.all.map(\.name)), optional: true),
       CommandParameter("X", optional: true), CommandParameter("Y", optional: true, repeats: true),
       CommandParameter("BY COLUMN", optional: true),
       CommandParameter("FROM TABLE|SELECT", .table, optional: true),
@@ -16,11 +16,10 @@ extension DotCommand {
       "Draw the last result, a table or a SELECT", section: .output,
       discussion: [
         """
-        KIND is line, bar, hist (a histogram), scatter, heat (the numbers of points) or box (quartiles). X and Y are
-        columns; without them, or without KIND, the meanings of the columns decide: dates with a number are a line, a
-        category with few values is bars, two numbers are points, and one is a histogram. A name alone can also be that
-        of a table, or TABLE.COLUMN. BY makes a series of each value of a column, up to eight. Bars add up the values
-        of Y; without Y, they count rows.
+        KIND is \(ChartKind.namesText). X and Y are columns; without them, or without KIND, the
+        meanings of the columns decide: dates with a number are a line, a category with few values is bars, two numbers
+        are points, and one is a histogram. A name alone can also be that of a table, or TABLE.COLUMN. BY makes a
+        series of each value of a column, up to eight. Bars add up the values of Y; without Y, they count rows.
         """,
         """
         The ticks of dates are where units of the calendar begin in the zone of `.format zone`; those of lengths of
@@ -155,7 +154,7 @@ struct ChartRequest: CommandRequest {
       } else if place == .names, lower == "by" {
         place = .by
       } else if place == .names {
-        if wordCount == 1, let kind = ChartKind(rawValue: lower) {
+        if wordCount == 1, let kind = ChartKind.named(lower) {
           self.kind = kind
         } else {
           names.append(word)

@@ -96,7 +96,7 @@ import FoundationXML
         }
         setup += "INSERT INTO t VALUES(\(cells.joined(separator: ", ")));\n"
       }
-      let kind = (ChartKind.allCases.map(\.rawValue) + [""]).randomElement(using: &random) ?? ""
+      let kind = (ChartKind.all.map(\.name) + [""]).randomElement(using: &random) ?? ""
       let per = ["", "", "--per month "].randomElement(using: &random) ?? ""
       let by = ["", " BY \"c\u{1}שלום👩‍👩‍👧\""].randomElement(using: &random) ?? ""
       let run = runShell("\(setup).format zone Europe/Berlin\n.chart --svg - \(per)\(kind)\(by) FROM t\n")
