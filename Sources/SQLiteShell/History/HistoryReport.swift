@@ -25,7 +25,9 @@ struct HistoryReport {
         ("as_of", "TEXT"), ("mixed", "TEXT"),
       ])
     let owners = try states.owners(check)
-    for number in 0...states.last { table.add(try row(number, states, owners, check)) }
+    for number in 0...states.last {
+      if let row = try row(number, states, owners, check) { table.add(row) }
+    }
     watch.end()
     try table.show(in: shell)
     guard !shell.settings.mode.isForPrograms, shell.output.isTerminal else { return }
@@ -40,12 +42,12 @@ struct HistoryReport {
 
   private func row(
     _ number: Int, _ states: DatabaseStates, _ owners: [PageOwners], _ check: () throws(ShellError) -> Void
-  ) throws(ShellError) -> [DatabaseValue] {
+  ) throws(ShellError) -> [DatabaseValue]? {
     let mixed = try states.mixedTables(in: number, owners, check)
     let isNow =
       number == states.last && !(states.files.journal?.isHot ?? false && states.journal == .rollback)
     let asOf = isNow ? "now" : mixed.isEmpty ? "exact" : "mixed"
-    guard let image = states.image(number) else { return [] }
+    guard let image = states.image(number) else { return nil }
     let after = PageFile(image)
     var (frames, bytes): (Int?, Int?) = (nil, nil)
     var changes: String?

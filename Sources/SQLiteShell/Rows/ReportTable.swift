@@ -2,10 +2,14 @@ import SQLSyntax
 import TypedSQLiteCore
 
 /// Rows that a command has found out itself, as the result of a statement, so that they are shown in each mode.
+///
+/// ``MadeRows`` shows rows of which the command knows the columns, as they come. These are all known, and are a statement
+/// because it gives them what only results have: meanings that follow from the declared types and the values, a screen
+/// that shows what fits it, the limits of `-max-rows`, and the types and the time in an envelope.
 struct ReportTable {
   private let name: String
   private let columns: [(name: String, type: String)]
-  private(set) var rows: [[DatabaseValue]] = []
+  private var rows: [[DatabaseValue]] = []
 
   /// - Parameters:
   ///   - name: a name that the tables of users do not have.
@@ -17,43 +21,35 @@ struct ReportTable {
 
   mutating func add(_ row: [DatabaseValue]) { rows.append(row) }
 
-  /// The places of the columns that have a value in a row.
-  private var filledColumns: [Int] {
-    columns.indices.filter { place in rows.contains { !$0[place].isNull } }
+  /// Shows the rows in the output mode; nothing if there are none.
+  ///
+  /// People do not get columns that say nothing, which take room; programs get those that they expect.
+  func show(in shell: Shell) throws(ShellError) {
+    guard !rows.isEmpty || shell.presentation.envelope != nil else { return }
+    let isForPeople = shell.presentation.isForPeople(shell)
+    let statement: Statement
+    do throws(DatabaseError) {
+      statement = try self.statement { place in !isForPeople || rows.contains { !$0[place].isNull } }
+    } catch {
+      throw .database(error)
+    }
+    try shell.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
   }
 
-  /// A query for the rows, in their order.
-  ///
-  /// - Parameter places: the places of the columns; nil for all.
-  /// - Returns: the query, in a database of its own.
-  /// - Throws: `DatabaseError` if there is no memory.
-  func statement(ofColumns places: [Int]? = nil) throws(DatabaseError) -> Statement {
+  /// A query, in a database of its own, for the columns whose places are shown.
+  private func statement(showing isShown: (Int) -> Bool) throws(DatabaseError) -> Statement {
     let database = try Database(path: ":memory:")
-    let table = SQLName.quoted(name)
-    let definitions = columns.map { "\(SQLName.quoted($0.name)) \($0.type)" }
-    try database.runAll("CREATE TABLE \(table)(\(definitions.joined(separator: ", ")))")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let (table, names) = (SQLName.quoted(name), columns.map { SQLName.quoted($0.name) })
+    let definitions = zip(names, columns).map { "\($0) \($1.type)" }.joined(separator: ", ")
+    try database.runAll("CREATE TABLE \(table)(\(definitions))")
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
     let insertion = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
     for row in rows {
       for (index, value) in row.enumerated() { try insertion.bind(value, at: index + 1) }
       _ = try insertion.step()
       insertion.reset()
     }
-    let results = places?.map { SQLName.quoted(columns[$0].name) }.joined(separator: ", ")
-    return try database.prepare("SELECT \(results ?? "*") FROM \(table) ORDER BY rowid")
-  }
-
-  /// Shows the rows in the output mode; nothing if there are none.
-  ///
-  /// People do not get columns that say nothing, which take room; programs get those that they expect.
-  func show(in shell: Shell) throws(ShellError) {
-    guard !rows.isEmpty || shell.presentation.envelope != nil else { return }
-    let statement: Statement
-    do throws(DatabaseError) {
-      statement = try self.statement(ofColumns: shell.presentation.isForPeople(shell) ? filledColumns : nil)
-    } catch {
-      throw .database(error)
-    }
-    try shell.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
+    let results = names.indices.filter(isShown).map { names[$0] }.joined(separator: ", ")
+    return try database.prepare("SELECT \(results) FROM \(table) ORDER BY rowid")
   }
 }
