@@ -216,6 +216,8 @@ package enum DeclaredKindJudge {
     let type = subject.declaredType
     let blobs = UUIDReading(blobs: subject.sample.blobs)
     let says = "declared \(type.text)"
+    // A column declared UUID has the standard's byte order unless its values contradict that.
+    let usual = type.name == "UUID" ? ColumnKind.uuid.storages.first : nil
     guard blobs.count > 0 else {
       let texts = subject.sample.texts.filter { !$0.isEmpty }
       let times = UUIDReading(texts: texts).timeReasons(inOrder: .blob)
@@ -227,19 +229,17 @@ package enum DeclaredKindJudge {
             settlesStorage: true))
       }
       return ColumnFormat(
-        kind: .uuid, storage: type.name == "UUID" ? ColumnKind.uuid.storages.first : nil, declaredType: type,
+        kind: .uuid, storage: usual, declaredType: type,
         evidence: Evidence(.declaredType, .certain, [says] + times))
     }
-    let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob?.isSwapped == true
+    let prefersGUID = usual == nil || subject.schema.hints.uuidBlob?.isSwapped == true
     guard let order = blobs.order(prefersGUID: prefersGUID) else {
-      // A column declared UUID has the standard's byte order unless its values contradict that.
-      let storage = type.name == "UUID" ? ColumnKind.uuid.storages.first : nil
       return ColumnFormat(
-        kind: .uuid, storage: storage, declaredType: type,
+        kind: .uuid, storage: usual, declaredType: type,
         evidence: Evidence(
-          .declaredType, storage == nil ? .open : .fair,
+          .declaredType, usual == nil ? .open : .fair,
           [says, "\(blobs.count) blobs, whose version digits do not tell the byte order"],
-          candidates: storage == nil ? ["uuid blob", "uuid blob-guid"] : []))
+          candidates: usual == nil ? ["uuid blob", "uuid blob-guid"] : []))
     }
     return ColumnFormat(
       kind: .uuid, storage: ColumnKind.uuid.storage(order), declaredType: type,

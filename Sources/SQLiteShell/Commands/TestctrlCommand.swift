@@ -56,32 +56,27 @@ private struct TestControlForm: Sendable {
   let reach: Reach
   /// Why it is refused; nil if it is not.
   var fault: String?
+  /// Which releases of sqlite3 have it.
+  var isIn: @Sendable (Dialect) -> Bool = { _ in true }
   var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
 
   /// The operations of a dialect.
-  static func known(to dialect: Dialect) -> [TestControlForm] {
-    all.filter { form in
-      switch form.name {
-      case "always", "assert", "imposter", "never_corrupt", "tune": !dialect.isSQLite3(since: 3_042)
-      case "fk_no_action", "json_selfcheck": dialect.isSQLite3(since: 3_046)
-      case "uselongdouble": dialect.isSQLite3(since: 3_046, before: 3_052)
-      case "pending_byte": !dialect.isSQLite3(since: 3_052)
-      default: true
-      }
-    }
-  }
+  static func known(to dialect: Dialect) -> [TestControlForm] { all.filter { $0.isIn(dialect) } }
+
+  private static let isOld: @Sendable (Dialect) -> Bool = { !$0.isSQLite3(since: 3_042) }
+  private static let isNew: @Sendable (Dialect) -> Bool = { $0.isSQLite3(since: 3_046) }
 
   /// The range for an operation that is not built into this library.
   private static let never = -1...(-1)
 
   static let all: [TestControlForm] = [
     TestControlForm(
-      name: "always", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
+      name: "always", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process, isIn: isOld,
       run: { shell, database, words in
         shell.say("\(database.test(.always, value: shell.step(words[0])))\n")
       }),
     TestControlForm(
-      name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
+      name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process, isIn: isOld,
       run: { shell, database, words in
         shell.say("\(database.test(.assert, value: shell.step(words[0])))\n")
       }),
@@ -90,15 +85,15 @@ private struct TestControlForm: Sendable {
       run: { shell, database, _ in shell.say("\(database.test(.byteOrder))\n") }),
     TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
-      name: "fk_no_action", usage: "BOOLEAN", argumentCounts: never, reach: .database),
+      name: "fk_no_action", usage: "BOOLEAN", argumentCounts: never, reach: .database, isIn: isNew),
     TestControlForm(
       name: "imposter", usage: "SCHEMA ON/OFF ROOTPAGE", argumentCounts: 3...3, reach: .process,
-      fault: "it would let a table write over any page; .imposter reads an index"),
+      fault: "it would let a table write over any page; .imposter reads an index", isIn: isOld),
     TestControlForm(
       name: "internal_functions", usage: "", argumentCounts: 0...Int.max, reach: .database,
       run: { _, database, _ in database.test(.internalFunctions) }),
     TestControlForm(
-      name: "json_selfcheck", usage: "BOOLEAN", argumentCounts: never, reach: .database),
+      name: "json_selfcheck", usage: "BOOLEAN", argumentCounts: never, reach: .database, isIn: isNew),
     TestControlForm(
       name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
@@ -106,7 +101,7 @@ private struct TestControlForm: Sendable {
       }),
     TestControlForm(
       name: "never_corrupt", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
-      fault: "a damaged file could then damage the memory of the program"),
+      fault: "a damaged file could then damage the memory of the program", isIn: isOld),
     TestControlForm(
       name: "optimizations", usage: "DISABLE-MASK", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
@@ -114,7 +109,8 @@ private struct TestControlForm: Sendable {
       }),
     TestControlForm(
       name: "pending_byte", usage: "OFFSET  ", argumentCounts: 1...1, reach: .database,
-      fault: "other programs could not read the files that are written then"),
+      fault: "other programs could not read the files that are written then",
+      isIn: { !$0.isSQLite3(since: 3_052) }),
     TestControlForm(
       name: "prng_restore", usage: "", argumentCounts: 0...0, reach: .database,
       run: { _, database, _ in database.test(.restoreRandomness) }),
@@ -135,8 +131,9 @@ private struct TestControlForm: Sendable {
       run: { shell, database, words in
         database.test(.sorterMemoryMap, value: CInt(shell.shortInteger(words[0])))
       }),
-    TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, reach: .process),
+    TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, reach: .process, isIn: isOld),
     TestControlForm(
-      name: "uselongdouble", usage: "?BOOLEAN|\"default\"?", argumentCounts: never, reach: .database),
+      name: "uselongdouble", usage: "?BOOLEAN|\"default\"?", argumentCounts: never, reach: .database,
+      isIn: { $0.isSQLite3(since: 3_046, before: 3_052) }),
   ]
 }

@@ -59,7 +59,7 @@ final class FileSurvey {
     let request = first.request
     var words = [countText(rowCount, "row")]
     if parts.count > 1 { words.append("\(parts.count) files") }
-    if request.format.readsFields {
+    if request.format.fields != nil {
       let separator = request.columnSeparator ?? UInt8(ascii: ",")
       words.append("fields separated by \(FieldDetection.name(ofSeparator: separator))")
       if request.quote == UInt8(ascii: "'") { words.append("fields in single quotes") }
@@ -87,7 +87,7 @@ final class FileSurvey {
   ) throws(ShellError) -> any FilePart {
     var words = reference.options
     if !words.contains("--types") { words += ["--types", "auto"] }
-    if reference.format.readsFields { words.append("--detect") }
+    if reference.format.fields != nil { words.append("--detect") }
     // A name that begins like an option is one all the same.
     let file = path.first.map { "-|<".contains($0) } == true ? "./" + path : path
     var request = try ImportRequest(["--\(reference.format.name)"] + words + [file, name], shell.dialect)

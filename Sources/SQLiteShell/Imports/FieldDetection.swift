@@ -192,11 +192,3 @@ struct FieldDetection {
     field.count == 4 && (field.starts(with: "19".utf8) || field.starts(with: "20".utf8))
   }
 }
-
-extension ImportFormat {
-  /// Whether it has fields with commas between them.
-  var isOfCommas: Bool { typedSuffixes.contains(".csv") }
-
-  /// Whether it has fields whose separator a file may tell.
-  var readsFields: Bool { !typedSuffixes.isEmpty }
-}

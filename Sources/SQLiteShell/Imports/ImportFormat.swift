@@ -6,8 +6,8 @@ package struct ImportFormat: Sendable {
   let aliases: [String]
   /// The suffixes of file names, in lower case, that choose the format if no option does.
   let suffixes: [String]
-  /// The suffixes that do so only at a prompt, since the mode decides in scripts of sqlite3.
-  let typedSuffixes: [String]
+  /// Its fields, if a file may have another separator; nil if the format says all.
+  let fields: Fields?
   /// What a file looks like, in one line without a full stop.
   package let summary: String
   /// A file, and the table that its import gives; nil if the file is no text.
@@ -17,7 +17,7 @@ package struct ImportFormat: Sendable {
   let rows: @Sendable (ImportedFile) throws(ShellError) -> RowSource
 
   init(
-    name: String, aliases: [String] = [], suffixes: [String] = [], typedSuffixes: [String] = [],
+    name: String, aliases: [String] = [], suffixes: [String] = [], fields: Fields? = nil,
     summary: String, example: FileExample? = nil,
     traits: Traits = [],
     rows: @escaping @Sendable (ImportedFile) throws(ShellError) -> RowSource
@@ -25,12 +25,22 @@ package struct ImportFormat: Sendable {
     self.name = name
     self.aliases = aliases
     self.suffixes = suffixes
-    self.typedSuffixes = typedSuffixes
+    self.fields = fields
     self.summary = summary
     self.example = example
     self.traits = traits
     self.rows = rows
   }
+
+  /// Fields between separators.
+  struct Fields: Sendable {
+    /// The byte between them, unless a file has another one.
+    let separator: UInt8
+    /// The suffixes that choose the format only at a prompt, since the mode decides in scripts of sqlite3.
+    let typedSuffixes: [String]
+  }
+
+  var typedSuffixes: [String] { fields?.typedSuffixes ?? [] }
 
   /// What is true of some formats.
   package struct Traits: OptionSet, Sendable {

@@ -80,10 +80,10 @@ struct ImportRequest: CommandRequest {
   /// A script gets what it asked for, unless it asked that the values decide.
   func mayDetect(atPrompt isTyped: Bool) -> Bool {
     guard !usesModeSeparators else { return false }
-    if detects { return format.readsFields }
+    if detects { return format.fields != nil }
     guard columnSeparator == nil, rowSeparator == nil, escape == nil else { return false }
-    if isTyped { return format.readsFields && (formatIsOfTypedName || statesTypes) }
-    return statesTypes && types?.looks == true && format.isOfCommas
+    if isTyped { return format.fields != nil && (formatIsOfTypedName || statesTypes) }
+    return statesTypes && types?.looks == true && format.fields?.separator == UInt8(ascii: ",")
   }
 
   /// Whether the name of the file chose the format, which it does only at a prompt.

@@ -49,12 +49,12 @@ struct ImportRun {
 
   /// Finds out what separates the fields of a file, and says so.
   private func detect(_ request: inout ImportRequest, isTyped: Bool) {
+    guard let usual = request.format.fields?.separator else { return }
     let source = ImportSource(
       request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
     source.encoding = request.encoding
     // What can be read only once is not looked at, and the import reports a file that cannot be read.
     guard source.canReadAgain, let reader = try? source.openToLook() else { return }
-    let usual: UInt8 = request.format.isOfCommas ? UInt8(ascii: ",") : 0x09
     guard
       let found = FieldDetection(
         reader, usual: usual, skipping: request.skippedRows, stated: request.columnSeparator,

@@ -4,7 +4,7 @@ import OutputModes
 extension ImportFormat {
   /// Fields with commas between them.
   package static let csv = ImportFormat(
-    name: "csv", typedSuffixes: [".csv"],
+    name: "csv", fields: Fields(separator: UInt8(ascii: ","), typedSuffixes: [".csv"]),
     summary: "Use , and \\n as column and row separators",
     example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
     traits: [.isInSQLite3],
@@ -14,7 +14,7 @@ extension ImportFormat {
 extension ImportFormat {
   /// Fields with tabs between them.
   package static let tsv = ImportFormat(
-    name: "tsv", typedSuffixes: [".tsv", ".tab"],
+    name: "tsv", fields: Fields(separator: UInt8(ascii: "\t"), typedSuffixes: [".tsv", ".tab"]),
     summary: "Use \\t and \\n as column and row separators",
     example: FileExample("a\tb\n1\ttwo, 2\n", prints: "1|two, 2\n"),
     rows: { file in file.fields(FieldSeparators(column: 0x09, row: 0x0A)) })

@@ -116,10 +116,18 @@ package struct OutputRouting {
     try shell.outputs.standard.flush()
   }
 
+  /// What takes output that goes neither to a file nor to a program; nil for other words.
+  private func place(named word: String) -> (any ByteDestination)? {
+    switch word {
+    case "off": NoDestination()
+    case "memory" where !shell.dialect.isSQLite3(before: 3_052): KeptOutput()
+    default: nil
+    }
+  }
+
   /// Opens a target of output: a file, a program after `|`, `off` or `memory`.
   func destination(_ name: String) throws(ShellError) -> any ByteDestination {
-    if name == "off" { return NoDestination() }
-    if name == "memory", !shell.dialect.isSQLite3(before: 3_052) { return KeptOutput() }
+    if let place = place(named: name) { return place }
     do throws(FileError) {
       guard name.hasPrefix("|") else {
         return try shell.surroundings.files.openForWriting(name, appending: false)
@@ -167,7 +175,7 @@ package struct OutputRouting {
   /// Runs a body whose output goes to a file, which stays as it was if anything fails, or to the program after `|`.
   func send(to name: String, _ body: () throws(ShellError) -> Void) throws(ShellError) {
     try shell.output.flush()
-    guard name.hasPrefix("|") || name == "off" || name == "memory" else {
+    guard name.hasPrefix("|") || place(named: name) != nil else {
       return try shell.writeFile(name, cannotOpen: { .file(.cannotWriteFile(name, $0)) }) {
         sink throws(ShellError) in
         try send(in: sink, body)
