@@ -74,16 +74,20 @@ package struct InputOmission: Equatable {
 
 extension InputOmission {
   /// The note, as a sentence without a full stop.
-  package var message: String {
+  package var message: String { message("is stored") }
+  /// The note before the statement runs, which it may not.
+  package var messageBefore: String { message("would be stored") }
+
+  private func message(_ isStored: String) -> String {
     switch reason {
     case .doubt(let doubt, let advice):
-      "\(column) is stored as \(format), but \(doubt), so \(literal) is not converted\(effectText(" and ")); \(advice)"
+      "\(column) is stored as \(format), but \(doubt), so \(literal) is not converted\(effectText(" and ", isStored)); \(advice)"
     case .unreadable(let kind, let advice):
-      "Cannot read \(literal) as \(Self.article(kind)) \(kind)\(effectText(", so ")); \(advice)"
+      "Cannot read \(literal) as \(Self.article(kind)) \(kind)\(effectText(", so ", isStored)); \(advice)"
     case .inexact:
       effect == .stored
-        ? "\(literal) is stored in \(column) unconverted, because \(format) cannot hold it exactly"
-        : "\(format) cannot hold \(literal) exactly\(effectText(", so "))"
+        ? "\(literal) \(isStored) in \(column) unconverted, because \(format) cannot hold it exactly"
+        : "\(format) cannot hold \(literal) exactly\(effectText(", so ", isStored))"
     case .notOneInstant(let fault): fault.message(on: literal)
     case .usedElsewhere(let advice), .inOtherForm(let advice):
       "\(column) is stored as \(format), and \(literal) is not converted; \(advice)"
@@ -98,7 +102,7 @@ extension InputOmission {
       "\(column) is stored as \(format), and nothing says in which unit \(literal) counts; if in the one that is "
         + "shown, write \(advice)"
     case .unquoted:
-      "\(literal) without quotes is a subtraction, not a date\(effectText(", so ")); write '\(literal)'"
+      "\(literal) without quotes is a subtraction, not a date\(effectText(", so ", isStored)); write '\(literal)'"
     case .takenForText(let advice):
       "\(column) is stored as \(format), so \(literal) does not see what is shown; \(advice)"
     case .inDefinition(let advice):
@@ -113,9 +117,9 @@ extension InputOmission {
     "aeio".contains(kind.first ?? " ") ? "an" : "a"
   }
 
-  private func effectText(_ conjunction: String) -> String {
+  private func effectText(_ conjunction: String, _ isStored: String) -> String {
     switch effect {
-    case .stored: "\(conjunction)it is stored in \(column) as it is"
+    case .stored: "\(conjunction)it \(isStored) in \(column) as it is"
     case .matchesAll: "\(conjunction)this comparison with \(column) matches every row"
     case .matchesNone: "\(conjunction)this comparison with \(column) matches nothing"
     case .equalsNone: "\(conjunction)it equals no value of \(column)"

@@ -148,7 +148,7 @@ struct StatementStudy {
     for omission in omissions.prefix(Self.noteLimit) where omission != risk {
       console.report(note: omission.message)
     }
-    if let risk { try settle(risk.message) }
+    if let risk { try settle(risk.message, before: risk.messageBefore) }
   }
 
   /// How many texts of one statement are reported.
@@ -156,10 +156,13 @@ struct StatementStudy {
 
   /// Asks whether to run a statement that may change other rows than were meant; notes why if nobody can be asked.
   ///
+  /// - Parameters:
+  ///   - message: why, for a statement that runs.
+  ///   - before: why, if it may not run; nil for the same.
   /// - Throws: ``ShellError`` if the answer is not yes, and in a script that turned typed input on.
-  private func settle(_ message: String) throws(ShellError) {
-    if console.asksQuestions { return try console.confirm("\(message).") }
-    if !isTyped, rules.refusesRisks { throw .statement(.refused(message, at: position)) }
+  private func settle(_ message: String, before: String? = nil) throws(ShellError) {
+    if console.asksQuestions { return try console.confirm("\(before ?? message).") }
+    if !isTyped, rules.refusesRisks { throw .statement(.refused(before ?? message, at: position)) }
     console.report(note: message)
   }
 

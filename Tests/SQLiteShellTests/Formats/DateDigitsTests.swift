@@ -63,7 +63,7 @@ import Testing
     let column = change.prefix(1)
     #expect(
       run("UPDATE t SET \(change);").errors
-        == "Runtime error near line 9: Cannot read \(reading), so it is stored in t.\(column) as it is; \(advice); "
+        == "Runtime error near line 9: Cannot read \(reading), so it would be stored in t.\(column) as it is; \(advice); "
         + "the statement was not run\n")
   }
 

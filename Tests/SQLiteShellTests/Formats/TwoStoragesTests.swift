@@ -138,7 +138,7 @@ import Testing
       """)
     #expect(
       run.errors == """
-        Runtime error near line 4: Cannot read '2026-05' as a day, so it is stored in t.d as it is; write it like \
+        Runtime error near line 4: Cannot read '2026-05' as a day, so it would be stored in t.d as it is; write it like \
         '2026-01-31'; the statement was not run
 
         """)
