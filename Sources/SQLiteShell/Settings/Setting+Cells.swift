@@ -180,8 +180,9 @@ extension Setting {
   static let wrap = Setting(
     "wrap", "N", \.render.wrapWidth, "The width at which cells wrap, or 0",
     discussion: "At a terminal, grids fit its width instead.",
-    read: { word in
+    read: { word throws(ShellError) in
       let width = word.shell.shortInteger(word.text)
+      guard width >= 0 || word.shell.dialect.isSQLite3 else { throw word.wrong(takes: "a whole number") }
       return word.shell.dialect.modes.keepsWrapping ? max(width, 0) : width
     }
   )

@@ -117,12 +117,12 @@ extension Setting {
   init(
     _ name: String, _ placeholder: String, _ field: Field<Int>, _ summary: String, discussion: String = "",
     didSet: @escaping @Sendable (Shell) -> Void = { _ in },
-    read: @escaping @Sendable (SettingWord) -> Int = \.limit
+    read: @escaping @Sendable (SettingWord) throws(ShellError) -> Int = { $0.limit }
   ) {
     self.init(
       name, CommandParameter(placeholder, .integer), summary, discussion: discussion, didSet: didSet,
       text: { String($0[keyPath: field]) },
-      apply: { settings, word throws(ShellError) in settings[keyPath: field] = read(word) })
+      apply: { settings, word throws(ShellError) in settings[keyPath: field] = try read(word) })
   }
 
   /// A setting that is a whole number from 0, and nothing else.

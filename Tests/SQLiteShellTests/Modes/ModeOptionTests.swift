@@ -45,6 +45,7 @@ import Testing
 
   @Test(arguments: [
     (".mode --sw x", "--sw takes auto or a number, not 'x'"),
+    (".mode --wrap -3", "--wrap takes a whole number, not '-3'"),
     (".mode --rows some", "--rows takes auto, all or a number, not 'some'"),
     (".mode --align LX", "--align takes the letters L, C and R, not 'LX'"),
     (".mode --limits 1", "--limits takes on, off, L,C or L,C,T, not '1'"),
