@@ -84,6 +84,8 @@ struct ObjectReader: ~Copyable {
       }
     }
     guard state == .betweenObjects || state == .end else { throw fault(.endsEarly) }
+    // The last line counts although it has no end.
+    if column > 0 { (line, column) = (line + 1, 0) }
     state = .end
     return false
   }

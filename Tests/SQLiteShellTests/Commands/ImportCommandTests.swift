@@ -31,6 +31,15 @@ import TypedSQLiteCore
         """)
   }
 
+  @Test(arguments: [
+    (#"[{"a":1},{"a":2}]"#, 1), ("[{\"a\":1},\n{\"a\":2}]\n", 2), ("{\"a\":1}\n\n{\"a\":\n2}", 4),
+  ])
+  func `verbose counts the lines of JSON, and the last one without an end`(text: String, count: Int) {
+    memory.files["f"] = MemoryDestination(text)
+    let run = run(".import -v --json f t")
+    #expect(run.output.hasSuffix("Added 2 rows with 0 errors using \(count) lines of input\n"))
+  }
+
   @Test func `a script that stops at its first error stops at an import that refused a row`() {
     memory.files["f"] = MemoryDestination("1,a\nx,b\n3,c\n")
     let run = run(
