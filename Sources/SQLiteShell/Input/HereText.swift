@@ -22,6 +22,8 @@ enum HereText {
       text += line
       text.append(UInt8(ascii: "\n"))
     }
+    // A person who gives it up knows that it has no end.
+    if shell.isPrompted, shell.surroundings.interrupt.isInterrupted { throw .reported() }
     throw .input(.unendedHereText(label))
   }
 

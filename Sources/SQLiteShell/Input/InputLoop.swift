@@ -286,8 +286,10 @@ struct InputLoop {
     }
     guard error.isBrokenPipe else {
       OutcomeNotes(shell: shell).finishBatch()
-      // The terminal has shown `^C` on this line.
-      if isTerminal, shell.surroundings.interrupt.isInterrupted, shell.outputs.errors.isTerminal {
+      // The terminal has shown `^C` on this line; a prompt or a question has ended it.
+      if isTerminal, shell.surroundings.interrupt.isInterrupted, shell.outputs.errors.isTerminal,
+        !error.message.isEmpty, error != .notDone
+      {
         shell.outputs.errors.buffer.append(UInt8(ascii: "\n"))
       }
       shell.report(error)

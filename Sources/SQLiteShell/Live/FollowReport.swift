@@ -77,6 +77,11 @@ final class FollowReport {
     }
     try output?.flush()
     try poll.endAfterInterrupt()
+    // The terminal has shown `^C` where the prompt would be.
+    if poll.isInterrupted, shell.outputs.errors.isTerminal {
+      shell.outputs.errors.buffer.append(UInt8(ascii: "\n"))
+      try? shell.outputs.errors.flush()
+    }
   }
 
   private var isDone: Bool { request.count.map { printedCount >= $0 } ?? false }

@@ -76,6 +76,26 @@ import Testing
     #expect(terminal.waitForEnd() == .status(1))
   }
 
+  @Test func `Ctrl-C in the lines of a text says nothing`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type(".import <<END t\r1|2\r")
+    terminal.expectEnd("   ...> 1|2\n   ...>")
+    terminal.type("\u{3}")
+    terminal.expectScreen("sqlite> .import <<END t\n   ...> 1|2\n   ...>\nsqlite>")
+    terminal.type(".print on\r")
+    terminal.expectEnd("sqlite> .print on\non\nsqlite>")
+  }
+
+  @Test func `after Ctrl-C in .follow the prompt begins a line`() throws {
+    let terminal = try TerminalSession(["-list"]).terminal
+    terminal.type("CREATE TABLE t(a); INSERT INTO t VALUES (1);\r")
+    terminal.expectEnd("\nsqlite>")
+    terminal.type(".follow --last 1 t\r")
+    terminal.expectEnd(".follow --last 1 t\n1|1")
+    terminal.send([3])
+    terminal.expectEnd(".follow --last 1 t\n1|1\n^C\nsqlite>")
+  }
+
   @Test func `Ctrl-C stops a statement that prints without end`() throws {
     let terminal = try TerminalSession(["-list"]).terminal
     terminal.type("\(Self.endless) SELECT x FROM c;\r")

@@ -16,7 +16,7 @@ import Testing
     terminal.type("DELETE FROM t;\r")
     terminal.expectEnd("Continue? [y/N]")
     terminal.type("\u{3}")
-    terminal.expectEnd("Not done\nsqlite>")
+    terminal.expectEnd("[y/N] ^C\nNot done\nsqlite>")
     terminal.type("DELETE FROM t;\r")
     terminal.expectEnd("Continue? [y/N]")
     terminal.type("y\r")
