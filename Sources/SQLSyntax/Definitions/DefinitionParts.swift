@@ -17,135 +17,81 @@ package struct DefinitionParts {
   package private(set) var tableSQL: String?
 
   private let outline: SQLOutline
+  private var tree: SQLTree { outline.tree }
 
   /// Reads a definition; nil for other statements, and for one without expressions.
   package init?(_ outline: SQLOutline) {
     self.outline = outline
-    guard ["create", "alter"].contains(outline.word(0) ?? "") else { return nil }
-    guard outline.word(0) == "create" else {
-      readAddedColumn()
-      if parts.isEmpty { return nil }
-      return
+    guard let definition = tree.leadingNodes.first, let name = tree.child(.name, of: definition) else {
+      return nil
     }
-    var index = 1
-    while ["temp", "temporary", "unique"].contains(outline.word(index) ?? "") { index += 1 }
-    object = outline.word(index) ?? ""
-    switch object {
-    case "view": readView()
-    case "index": readIndex(from: index + 1)
-    case "trigger": readTrigger(from: index + 1)
-    case "table": readTable(from: index + 1)
+    let children = tree.children(of: definition)
+    switch tree.nodes[definition].kind {
+    case .createView:
+      object = "view"
+      if let query = tree.child(.selection, of: definition) { add(tree.tokens(query)) }
+    case .createIndex:
+      object = "index"
+      guard let table = table(of: definition, named: name) else { return nil }
+      let keys = tree.child(.indexed, of: definition).map { tree.children(of: $0) } ?? []
+      for key in keys { add(tree.tokens(key), behind: "SELECT 1 FROM \(table) WHERE ") }
+      if let condition = tree.child(.where, of: definition) {
+        add(tree.tokens(condition).dropFirst(), behind: "SELECT 1 FROM \(table) WHERE ")
+      }
+    case .createTrigger:
+      object = "trigger"
+      triggerTable = table(of: definition, named: name)
+      for child in children {
+        switch tree.nodes[child].kind {
+        case .triggerCondition: add(tree.tokens(child).dropFirst(), behind: "SELECT ")
+        case .statement: add(tree.tokens(child))
+        default: break
+        }
+      }
+    case .createTable:
+      object = "table"
+      let columns = tree.tokens(name).upperBound..<tree.tokens(definition).upperBound
+      readTable(tree.tokens(name), children, outline.text(columns))
+    case .alter:
+      object = "table"
+      guard let added = tree.child(.added, of: definition), let column = tree.child(.column, of: added) else {
+        return nil
+      }
+      readTable(tree.tokens(name), [column], "(\(outline.text(tree.tokens(column))))")
     default: break
     }
     if parts.isEmpty { return nil }
   }
 
   private mutating func add(_ tokens: Range<Int>, behind prefix: String = "") {
-    guard let first = tokens.first, let last = tokens.last, last < outline.tokens.count else { return }
+    guard let first = tokens.first, let last = tokens.last else { return }
     parts.append(
       Part(
         prefix: prefix,
         range: outline.tokens[first].range.lowerBound..<outline.tokens[last].range.upperBound))
   }
 
-  /// The index behind the last token, without the semicolon at the end.
-  private var end: Int {
-    outline.sign(outline.tokens.count - 1) == .semicolon ? outline.tokens.count - 1 : outline.tokens.count
-  }
-
-  private func first(_ word: String, from start: Int) -> Int? {
-    (start..<max(start, end)).first { outline.word($0) == word }
-  }
-
-  /// The tokens of a name with its schema.
-  private func name(from start: Int) -> Range<Int>? {
-    var index = start
-    if outline.word(index) == "if" { index += 3 }
-    guard outline.name(index) != nil else { return nil }
-    return index..<(outline.sign(index + 1) == .point ? index + 3 : index + 1)
-  }
-
-  private mutating func readView() {
-    guard let query = first("as", from: 1) else { return }
-    add(query + 1..<end)
-  }
-
-  private mutating func readIndex(from start: Int) {
-    guard let on = first("on", from: start), outline.name(on + 1) != nil, let close = outline.closings[on + 2]
-    else { return }
-    let select = "SELECT 1 FROM \(table(on + 1, of: start)) WHERE "
-    for item in outline.items(in: on + 3..<close) {
-      let words = item.prefix { !["asc", "desc"].contains(outline.word($0) ?? "") }
-      add(words.startIndex..<words.endIndex, behind: select)
-    }
-    if outline.word(close + 1) == "where" { add(close + 2..<end, behind: select) }
-  }
-
   /// The table of an index or a trigger, which is in the schema that the name of the definition states.
-  private func table(_ table: Int, of definition: Int) -> String {
-    let schema =
-      name(from: definition).flatMap { $0.count == 3 ? outline.text($0.prefix(1)) + "." : nil } ?? ""
-    return schema + outline.text(table..<table + 1)
+  private func table(of definition: Int, named name: Int) -> String? {
+    let path = tree.tokens(name)
+    let schema = path.count == 3 ? outline.text(path.prefix(1)) + "." : ""
+    return tree.child(.table, of: definition).map { schema + outline.text(tree.tokens($0)) }
   }
 
-  private mutating func readTrigger(from start: Int) {
-    guard let begin = first("begin", from: start),
-      let on = (start..<begin).first(where: { outline.word($0) == "on" }),
-      outline.name(on + 1) != nil
-    else { return }
-    triggerTable = table(on + 1, of: start)
-    if let when = (on..<begin).first(where: { outline.word($0) == "when" }) {
-      add(when + 1..<begin, behind: "SELECT ")
-    }
-    var start = begin + 1
-    for index in start..<max(start, end) where outline.sign(index) == .semicolon {
-      add(start..<index)
-      start = index + 1
-    }
-  }
-
-  private mutating func readTable(from start: Int) {
-    guard let table = name(from: start), outline.sign(table.upperBound) == .leftParenthesis,
-      let close = outline.closings[table.upperBound]
-    else { return }
-    let name = outline.text(table.upperBound - 1..<table.upperBound)
-    tableSQL = "CREATE TABLE \(name) \(outline.text(table.upperBound..<end))"
-    for item in outline.items(in: table.upperBound + 1..<close) { readColumn(item, of: name) }
-  }
-
-  private mutating func readAddedColumn() {
-    guard outline.word(1) == "table", let table = name(from: 2), outline.word(table.upperBound) == "add"
-    else {
-      return
-    }
-    object = "table"
-    let column = outline.word(table.upperBound + 1) == "column" ? table.upperBound + 2 : table.upperBound + 1
-    let name = outline.text(table.upperBound - 1..<table.upperBound)
-    tableSQL = "CREATE TABLE \(name) (\(outline.text(column..<end)))"
-    readColumn(column..<end, of: name)
-  }
-
-  /// Reads DEFAULT, CHECK and the expression of a generated column.
-  private mutating func readColumn(_ tokens: Range<Int>, of table: String) {
-    guard let first = tokens.first else { return }
-    var index = first
-    while index < tokens.upperBound {
-      let next = index + 1
-      switch outline.word(index) {
-      case "check", "as":
-        if let close = outline.closings[next] {
-          add(next + 1..<close, behind: "SELECT 1 FROM \(table) WHERE ")
+  /// Reads the values and expressions of some columns and constraints.
+  private mutating func readTable(_ path: Range<Int>, _ members: [Int], _ columns: String) {
+    let table = outline.text(path.suffix(1))
+    tableSQL = "CREATE TABLE \(table) \(columns)"
+    for member in members {
+      let column = outline.text(tree.tokens(member).prefix(1))
+      for constraint in tree.children(of: member) {
+        let contents = tree.contents(of: constraint)
+        switch tree.nodes[constraint].kind {
+        case .check, .generator: add(contents, behind: "SELECT 1 FROM \(table) WHERE ")
+        case .defaultValue: add(contents, behind: "INSERT INTO \(table)(\(column)) VALUES (")
+        default: break
         }
-      case "default":
-        let insertion = "INSERT INTO \(table)(\(outline.text(first..<first + 1))) VALUES ("
-        if let close = outline.closings[next] {
-          add(next + 1..<close, behind: insertion)
-        } else {
-          add(next..<(outline.sign(next) == .minus ? next + 2 : next + 1), behind: insertion)
-        }
-      default: break
       }
-      index = (outline.closings[index] ?? index) + 1
     }
   }
 }

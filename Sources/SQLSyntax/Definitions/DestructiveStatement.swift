@@ -34,141 +34,84 @@ package struct DestructiveStatement: Equatable, Sendable {
   ///
   /// - Returns: nil if it destroys nothing, or only rows that a condition selects.
   package init?(_ sql: [UInt8]) {
-    var reader = Reader(sql)
-    guard let (name, action) = reader.read() else { return nil }
-    schema = name.schema
-    self.name = name.name
-    self.action = action
-    hasCondition = reader.hasCondition
+    let outline = SQLOutline(sql)
+    let tree = outline.tree
+    guard let node = tree.leadingNodes.first(where: { tree.nodes[$0].kind != .with }),
+      let place = outline.changedObject(of: node), let path = outline.path(at: place)
+    else { return nil }
+    let condition = tree.child(.where, of: node)
+    let isLimited = tree.child(.limit, of: node) != nil
+    switch tree.nodes[node].kind {
+    case .delete: action = isLimited ? .deleteSomeRows : .deleteRows
+    case .update: action = isLimited ? .updateSomeRows : .updateRows
+    case .insert where outline.replaces(node, rowsOf: path.name): action = .replaceRows
+    case .drop:
+      let kind = outline.text(1..<2).uppercased()
+      action = kind == "TABLE" ? .dropTable : .drop(kind)
+    case .alter:
+      guard let dropped = tree.child(.dropped, of: node), let column = tree.child(.name, of: dropped),
+        let name = outline.path(at: tree.tokens(column).lowerBound)?.name
+      else { return nil }
+      action = .dropColumn(name)
+    default: return nil
+    }
+    if let condition, !outline.isAlwaysTrue(tree.tokens(condition).dropFirst()) { return nil }
+    hasCondition = condition != nil
+    (schema, name) = path
+  }
+}
+
+extension SQLOutline {
+  /// The token at which the name of the object begins that a statement changes or drops.
+  fileprivate func changedObject(of node: Int) -> Int? {
+    switch tree.nodes[node].kind {
+    case .delete:
+      let start = tree.tokens(node).lowerBound
+      return word(start + 1) == "from" ? start + 2 : nil
+    case .insert, .update:
+      let start = tree.child(.target, of: node).map { tree.tokens($0).lowerBound }
+      return start.map { word($0) == "or" ? $0 + 2 : $0 }
+    default: return tree.child(.name, of: node).map { tree.tokens($0).lowerBound }
+    }
   }
 
-  private struct Reader {
-    private static let verbs: [StaticString] = ["select", "values", "insert", "update", "delete"]
-    private let sql: [UInt8]
-    private let tokens: [SQLToken]
-    private var position = 0
-    /// Whether there is a WHERE.
-    private(set) var hasCondition = false
-
-    init(_ sql: [UInt8]) {
-      self.sql = sql
-      tokens = SQLTokenizer.tokens(of: sql.span)
-    }
-
-    mutating func read() -> (name: (schema: String?, name: String), action: Action)? {
-      if take("with") { skipTables() }
-      if take("delete") { return take("from") ? changed(.deleteRows, .deleteSomeRows) : nil }
-      if take("update") {
-        if take("or") { position += 1 }
-        return changed(.updateRows, .updateSomeRows)
-      }
-      if take("replace") { return readReplacement() }
-      if take("insert") { return take("or") && take("replace") ? readReplacement() : nil }
-      if take("drop") { return readDrop() }
-      guard take("alter"), take("table"), let table = takeName(), take("drop") else { return nil }
-      _ = take("column")
-      return takeText().map { (table, .dropColumn($0)) }
-    }
-
-    private mutating func readDrop() -> (name: (schema: String?, name: String), action: Action)? {
-      guard let kind = takeText()?.uppercased() else { return nil }
-      if take("if") { _ = take("exists") }
-      return named(kind == "TABLE" ? .dropTable : .drop(kind))
-    }
-
-    /// The table of a statement that no condition restricts.
-    private mutating func changed(
-      _ action: Action, _ limited: Action
-    ) -> (name: (schema: String?, name: String), action: Action)? {
-      if let condition = index(of: "where") {
-        guard isAlwaysTrue(after: condition) else { return nil }
-        hasCondition = true
-      }
-      return named(index(of: "limit") == nil ? action : limited)
-    }
-
-    /// The position of a word that is not between parentheses.
-    private func index(of word: StaticString) -> Int? {
-      var depth = 0
-      for index in tokens.indices[position...] {
-        switch tokens[index].kind {
-        case .sign(.leftParenthesis): depth += 1
-        case .sign(.rightParenthesis): depth -= 1
-        default: if depth == 0, tokens[index].isWord(word, in: sql.span) { return index }
-        }
-      }
+  /// The name at a token with its schema, without quotes.
+  fileprivate func path(at token: Int) -> (schema: String?, name: String)? {
+    let isQualified = sign(token + 1) == .point
+    let place = isQualified ? token + 2 : token
+    guard tokens.indices.contains(place), [.word, .quotedName, .string].contains(tokens[place].kind) else {
       return nil
     }
-
-    /// Whether the condition after WHERE is `true`, a number other than 0, or a comparison of two equal numbers.
-    private func isAlwaysTrue(after place: Int) -> Bool {
-      let ends: [StaticString] = ["order", "limit", "returning"]
-      let condition = tokens[(place + 1)...].prefix { token in
-        token.kind != .sign(.semicolon) && !ends.contains { token.isWord($0, in: sql.span) }
-      }
-      guard let first = condition.first else { return false }
-      let text = String(decoding: first.content(in: sql.span), as: UTF8.self)
-      if condition.count == 1 {
-        return first.isWord("true", in: sql.span) || first.kind == .integer && Int(text) ?? 0 != 0
-      }
-      guard condition.count == 3, let last = condition.last, first.kind == .integer, last.kind == .integer
-      else { return false }
-      let sign = String(decoding: tokens[place + 2].content(in: sql.span), as: UTF8.self)
-      return ["=", "=="].contains(sign) && text == String(decoding: last.content(in: sql.span), as: UTF8.self)
+    func text(_ token: Int) -> String {
+      String(decoding: tokens[token].content(in: sql.span), as: UTF8.self)
     }
+    return (isQualified ? text(token) : nil, text(place))
+  }
 
-    /// Reads `INTO t SELECT … FROM t` after REPLACE.
-    private mutating func readReplacement() -> (name: (schema: String?, name: String), action: Action)? {
-      guard take("into"), let target = takeName(), index(of: "select") != nil,
-        let source = index(of: "from")
-      else { return nil }
-      position = source + 1
-      guard let table = takeName(), table.name.lowercased() == target.name.lowercased(),
-        index(of: "where") == nil, index(of: "limit") == nil
-      else { return nil }
-      return (target, .replaceRows)
+  /// Whether a condition is `true`, a number other than 0, or a comparison of two equal numbers.
+  fileprivate func isAlwaysTrue(_ condition: Range<Int>) -> Bool {
+    guard !condition.isEmpty else { return false }
+    let expression = expression(in: condition).core
+    switch expression.form {
+    case .constant: return word(expression.tokens.lowerBound) == "true"
+    case .number: return Int(text(expression.tokens)) ?? 0 != 0
+    case .comparison(.equal), .comparison(.equalTwice):
+      let sides = expression.parts.map(\.core)
+      return sides.allSatisfy { $0.form == .number } && text(sides[0].tokens) == text(sides[1].tokens)
+    default: return false
     }
+  }
 
-    /// Goes to the verb after the tables of WITH.
-    private mutating func skipTables() {
-      var depth = 0
-      while position < tokens.count {
-        let token = tokens[position]
-        switch token.kind {
-        case .sign(.leftParenthesis): depth += 1
-        case .sign(.rightParenthesis): depth -= 1
-        default:
-          let isVerb = Self.verbs.contains { token.isWord($0, in: sql.span) }
-          if depth == 0, isVerb { return }
-        }
-        position += 1
-      }
-    }
-
-    private mutating func named(_ action: Action) -> (name: (schema: String?, name: String), action: Action)?
-    {
-      takeName().map { ($0, action) }
-    }
-
-    private mutating func take(_ word: StaticString) -> Bool {
-      guard position < tokens.count, tokens[position].isWord(word, in: sql.span) else { return false }
-      position += 1
-      return true
-    }
-
-    private mutating func takeText() -> String? {
-      guard position < tokens.count, [.word, .quotedName, .string].contains(tokens[position].kind) else {
-        return nil
-      }
-      defer { position += 1 }
-      return String(decoding: tokens[position].content(in: sql.span), as: UTF8.self)
-    }
-
-    private mutating func takeName() -> (schema: String?, name: String)? {
-      guard let first = takeText() else { return nil }
-      guard position < tokens.count, tokens[position].kind == .sign(.point) else { return (nil, first) }
-      position += 1
-      return takeText().map { (first, $0) }
+  /// Whether REPLACE, or INSERT OR REPLACE, takes all rows of a query that begins with a table.
+  fileprivate func replaces(_ node: Int, rowsOf table: String) -> Bool {
+    let start = tree.tokens(node).lowerBound
+    guard word(start) == "replace" || word(start + 2) == "replace",
+      let query = tree.child(.selection, of: node), let first = tree.child(.select, of: query),
+      let from = tree.child(.from, of: first),
+      path(at: tree.tokens(from).lowerBound + 1)?.name.matches(table) == true
+    else { return false }
+    return !tree.children(of: query).contains {
+      tree.child(.where, of: $0) != nil || tree.child(.limit, of: $0) != nil
     }
   }
 }

@@ -34,7 +34,8 @@ package enum SchemaStatement {
 
   /// Whether tokens begin like SQLite's own texts, which name no schema and make no temporary object.
   ///
-  /// `CREATE TABLE … AS` and temporary triggers would run code of the file with the user's permissions.
+  /// `CREATE TABLE … AS` and temporary triggers would run code of the file with the user's permissions. The tokens
+  /// decide, because a tree is also made of a text that is nearly a definition.
   private static func isDefinition(_ tokens: [SQLToken], in text: [UInt8]) -> Bool {
     var rest = tokens[...]
     func take(_ word: StaticString) -> Bool {

@@ -17,7 +17,7 @@ extension SQLOutline {
       var open = (heading?.upperBound ?? name + 1) + 1
       while sign(open) != .leftParenthesis { open += 1 }
       return TableDefinition(
-        name: name, columns: tree.child(.columns, of: definition).map { tree.namesInside($0) },
+        name: name, columns: tree.child(.columns, of: definition).map { tree.contents(of: $0) },
         body: open + 1..<(closings[open] ?? tokens.count))
     }.sorted { $0.name < $1.name }
   }

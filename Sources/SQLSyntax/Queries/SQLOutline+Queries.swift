@@ -2,9 +2,8 @@ extension SQLOutline {
   /// The query that the statement is, or that its RETURNING makes of the table that it changes; nil if there is none,
   /// and for EXPLAIN.
   package var query: SQLQuery? {
-    guard let statement = tree.child(.statement, of: tree.nodes.count - 1) else { return nil }
-    let parts = tree.children(of: statement)
-    guard let first = parts.first, tree.tokens(first).lowerBound == 0 else { return nil }
+    let parts = tree.leadingNodes
+    guard let first = parts.first else { return nil }
     if tree.nodes[first].kind == .selection { return query(first) }
     let change = parts.first {
       switch tree.nodes[$0].kind {
@@ -37,16 +36,11 @@ extension SQLOutline {
 
   /// The query of a view, from its CREATE VIEW.
   package var viewQuery: (columns: [Int]?, query: SQLQuery)? {
-    guard word(0) == "create", let start = tokens.indices.first(where: { word($0) == "as" }) else {
-      return nil
-    }
-    var columns: [Int]?
-    if sign(start - 1) == .rightParenthesis,
-      let open = tokens.indices.first(where: { sign($0) == .leftParenthesis })
-    {
-      columns = (open + 1..<start - 1).filter { name($0) != nil }
-    }
-    return query(at: start + 1).map { (columns, $0) }
+    guard let view = tree.leadingNodes.first, tree.nodes[view].kind == .createView,
+      let selection = tree.child(.selection, of: view)
+    else { return nil }
+    let columns = tree.child(.columns, of: view).map { tree.contents(of: $0).filter { name($0) != nil } }
+    return query(selection).map { (columns, $0) }
   }
 
   // MARK: - Nodes
@@ -109,7 +103,7 @@ extension SQLOutline {
       guard tree.nodes[part].kind == .definition, let query = nestedQuery(in: part, depth: depth) else {
         return nil
       }
-      let columns = tree.child(.columns, of: part).map { items(in: tree.namesInside($0)).map(\.lowerBound) }
+      let columns = tree.child(.columns, of: part).map { items(in: tree.contents(of: $0)).map(\.lowerBound) }
       definitions.append(
         SQLQuery.Definition(name: tree.tokens(part).lowerBound, columns: columns, query: query))
     }

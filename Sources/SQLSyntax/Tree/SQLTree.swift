@@ -56,10 +56,21 @@ final class SQLTree: Sendable {
     /// What a result of a SELECT or of RETURNING is: `*`, or an expression with its name.
     case star, result
     case from, source, joined
-    /// What a source is, without its alias.
+    /// What a source is, without its alias; `name` is also what a definition names.
     case name, function, subquery
     case on, using, `where`, having, groupBy, orderBy, partitionBy, window, limit, returning
     case assignments, assignment, upsert
+    case createTable, createIndex, createView, createTrigger, createVirtualTable, alter, drop
+    /// A column of a table with its declared type, which may be empty, and a constraint of the table.
+    case column, type, tableConstraint
+    /// CHECK, AS and DEFAULT with what is behind them.
+    case check, generator, defaultValue
+    /// What is behind the columns of a table.
+    case tableOptions
+    /// What ALTER does.
+    case added, dropped, renamed
+    /// The table of an index or a trigger, and what an index has in its parentheses.
+    case table, indexed
     /// What UPDATE OF names before the body of a trigger, and its WHEN.
     case triggerColumns, triggerCondition
     /// Parentheses whose content has no structure.
@@ -121,10 +132,20 @@ final class SQLTree: Sendable {
   /// The tokens of a node.
   func tokens(_ node: Int) -> Range<Int> { nodes[node].tokens }
 
-  /// The tokens between the parentheses of a node of the kind `columns`, which may be open.
-  func namesInside(_ columns: Int) -> Range<Int> {
-    let tokens = tokens(columns)
-    return tokens.lowerBound + 1..<(parentheses.closings[tokens.lowerBound] ?? tokens.upperBound)
+  /// The nodes directly in the first statement; none if the first of them does not begin with the first token.
+  var leadingNodes: [Int] {
+    let parts = child(.statement, of: nodes.count - 1).map { children(of: $0) } ?? []
+    return parts.first.map { nodes[$0].start } == 0 ? parts : []
+  }
+
+  /// The tokens in the parentheses at the start of a node or behind its first word, which may be open; without
+  /// parentheses, those behind the word.
+  func contents(of node: Int) -> Range<Int> {
+    let tokens = tokens(node)
+    for open in tokens.prefix(2) where self.tokens[open].kind == .sign(.leftParenthesis) {
+      return open + 1..<(parentheses.closings[open] ?? tokens.upperBound)
+    }
+    return tokens.dropFirst()
   }
 }
 

@@ -12,14 +12,13 @@ extension SQLTreeReader {
     finish(.script, from: 0, since: 0)
   }
 
-  /// Reads a statement up to its semicolon.
-  private mutating func readStatement() {
+  /// Reads a statement up to its semicolon; no definition is in a trigger.
+  mutating func readStatement(isInTrigger: Bool = false) {
     let (mark, start) = (nodes.count, index)
     if take(.explain), take(.query) { _ = take(.plan) }
-    if word == .create, isTrigger {
-      readTrigger()
-    } else {
-      readStatementBody()
+    switch word {
+    case .create where !isInTrigger, .alter where !isInTrigger, .drop where !isInTrigger: readDefinition()
+    default: readStatementBody()
     }
     while !isAtEndOfStatement {
       if isQuery(index) {
@@ -94,31 +93,5 @@ extension SQLTreeReader {
       if sign(index) == .leftParenthesis, !isQuery(index + 1) { readColumns() } else { skip() }
     }
     finish(.upsert, from: start, since: mark)
-  }
-
-  // MARK: - Triggers
-
-  private var isTrigger: Bool {
-    word(index + 1) == .trigger
-      || [.temp, .temporary].contains(word(index + 1)) && word(index + 2) == .trigger
-  }
-
-  private mutating func readTrigger() {
-    while !isAtEndOfStatement, word != .begin {
-      switch word {
-      case .update where word(index + 1) == .of:
-        let (mark, start) = (nodes.count, index)
-        while !isAtEndOfStatement, word != .on { index += 1 }
-        finish(.triggerColumns, from: start, since: mark)
-      case .when:
-        let (mark, start) = (nodes.count, index)
-        index += 1
-        _ = read(.or)
-        finish(.triggerCondition, from: start, since: mark)
-      default: index += 1
-      }
-    }
-    guard take(.begin) else { return }
-    readStatementBody()
   }
 }

@@ -1,16 +1,13 @@
 /// The words that have a meaning for the structure of a statement.
 enum SQLWord: String, CaseIterable, Sendable {
-  case all, and, `as`, asc, begin, between, by, `case`, cast, collate, create, cross, `default`, delete, desc,
-    distinct,
-    `do`, `else`, end, escape, except, exists, explain, filter, first, from, full, glob, group, having, `in`,
-    indexed,
-    inner, insert, intersect, into, `is`, isnull, join, last, left, like, limit, match, materialized, natural,
-    not,
-    notnull, null, nulls, of, offset, on, or, order, outer, over, partition, plan, query, recursive, regexp,
-    replace,
-    returning, right, select, set, temp, temporary, then, trigger, `true`, `false`, union, update, using,
-    values, when,
-    `where`, window, with
+  case add, all, alter, and, `as`, asc, begin, between, by, `case`, cast, check, collate, column,
+    constraint, create, cross, `default`, delete, desc, distinct, `do`, drop, `else`, end, escape, except,
+    exists, explain, filter, first, foreign, from, full, generated, glob, group, having, `if`, `in`, index,
+    indexed, inner, insert, intersect, into, `is`, isnull, join, last, left, like, limit, match,
+    materialized, natural, not, notnull, null, nulls, of, offset, on, or, order, outer, over, partition,
+    plan, primary, query, recursive, references, regexp, rename, replace, returning, right, select, set,
+    table, temp, temporary, then, to, trigger, `true`, `false`, union, unique, update, using, values, view,
+    virtual, when, `where`, window, with
   case currentDate = "current_date"
   case currentTime = "current_time"
   case currentTimestamp = "current_timestamp"

@@ -90,7 +90,7 @@ extension SQLOutline {
       guard let value = parts.last(where: { tree.nodes[$0].kind.isExpression }),
         let core = places[tokens.lowerBound].core
       else { return nil }
-      let row = parts.first { tree.nodes[$0].kind == .columns }.map { items(in: tree.namesInside($0)) }
+      let row = parts.first { tree.nodes[$0].kind == .columns }.map { items(in: tree.contents(of: $0)) }
       let names = row ?? [tokens.lowerBound..<tree.tokens(value).lowerBound - 1]
       guard names.allSatisfy({ $0.count == 1 && name($0.lowerBound) != nil }) else { return nil }
       return (names.map { .assigned($0.lowerBound, core: core) }, expression(value))

@@ -9,7 +9,8 @@ import Testing
     ("UPDATE t SET a = (SELECT b FROM u WHERE u.id = t.id)", "t", .updateRows),
     ("UPDATE OR REPLACE [t] SET a = 1", "t", .updateRows),
     ("DELETE FROM t WHERE 1", "t", .deleteRows), ("DELETE FROM t WHERE true RETURNING a", "t", .deleteRows),
-    ("UPDATE t SET a = 0 WHERE 2 = 2;", "t", .updateRows), ("DELETE FROM t LIMIT 1", "t", .deleteSomeRows),
+    ("UPDATE t SET a = 0 WHERE 2 = 2;", "t", .updateRows), ("DELETE FROM t WHERE (-1)", "t", .deleteRows),
+    ("DELETE FROM t LIMIT 1", "t", .deleteSomeRows),
     ("DELETE FROM t ORDER BY a LIMIT 9 OFFSET 2", "t", .deleteSomeRows),
     ("UPDATE t SET a = 0 WHERE TRUE LIMIT 5", "t", .updateSomeRows),
     ("REPLACE INTO t SELECT a, 1 FROM t", "t", .replaceRows),
@@ -17,6 +18,7 @@ import Testing
     ("DROP TABLE t", "t", .dropTable), ("DROP TABLE IF EXISTS t", "t", .dropTable),
     ("drop view v", "v", .drop("VIEW")), ("DROP TRIGGER g", "g", .drop("TRIGGER")),
     ("ALTER TABLE t DROP COLUMN a", "t", .dropColumn("a")), ("ALTER TABLE t DROP a", "t", .dropColumn("a")),
+    ("ALTER TABLE t DROP 'a b'", "t", .dropColumn("a b")), ("DELETE FROM 't'", "t", .deleteRows),
   ])
   func `a statement without a condition destroys`(
     sql: String, name: String, action: DestructiveStatement.Action
@@ -33,6 +35,8 @@ import Testing
 
   @Test(arguments: [
     "", "SELECT 1", "DELETE", "DELETE FROM", "DROP", "UPDATE t SET a = 1 WHERE b",
+    "UPDATE OR", "UPDATE OR IGNORE", "EXPLAIN DELETE FROM t", "ALTER TABLE t DROP", "DELETE * FROM t",
+    "CREATE TRIGGER r DELETE ON t BEGIN DELETE FROM u; END",
     "DELETE FROM t WHERE 0", "DELETE FROM t WHERE a", "DELETE FROM t WHERE a = 1 LIMIT 1",
     "DELETE FROM t WHERE 1 = 2",
     "REPLACE INTO t SELECT * FROM u", "REPLACE INTO t SELECT * FROM t WHERE a = 1",

@@ -39,8 +39,9 @@ import Testing
   @Test func `defaults, generators and CHECKs are found`() throws {
     let sql = """
       CREATE TABLE t(a DEFAULT -1 CHECK (a > 0), b TEXT DEFAULT ('x' || ')') NOT NULL, c DEFAULT CURRENT_TIMESTAMP,
-        d INT GENERATED ALWAYS AS (a + (1)) VIRTUAL, e DEFAULT 'it''s', f, CONSTRAINT k CHECK (f IN ('a', 'b')),
-        FOREIGN KEY (a) REFERENCES u(b))
+        d INT GENERATED ALWAYS AS (a + (1)) VIRTUAL, e DEFAULT 'it''s',
+        f REFERENCES u(b) ON DELETE SET DEFAULT DEFERRABLE, CONSTRAINT k CHECK (f IN ('a', 'b')),
+        FOREIGN KEY (a) REFERENCES u(b) ON DELETE SET DEFAULT DEFERRABLE)
       """
     let table = try #require(TableStatement(Array(sql.utf8)))
     #expect(table.columns.map(\.name) == ["a", "b", "c", "d", "e", "f"])
@@ -53,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "CREATE VIRTUAL TABLE t USING fts5(a, b)", "CREATE VIEW v AS SELECT 1", "CREATE TABLE t(a", "",
+    "CREATE VIRTUAL TABLE t USING fts5(a, b)", "CREATE VIEW v AS SELECT 1", "CREATE TABLE t(a",
+    "CREATE TABLE t AS SELECT max(a), b FROM u", "",
   ])
   func `a statement that creates no ordinary table is not read`(sql: String) {
     #expect(TableStatement(Array(sql.utf8)) == nil)

@@ -133,4 +133,8 @@ import Testing
     #expect(view.columns?.count == columns)
     #expect(view.query.arms[0].results.count == results)
   }
+  @Test(arguments: ["CREATE VIEW v) AS SELECT (1)", "CREATE TABLE t AS SELECT 1", "CREATE VIEW v AS"])
+  func `what is no view has no query of one`(sql: String) {
+    #expect(outline(sql).viewQuery == nil)
+  }
 }
