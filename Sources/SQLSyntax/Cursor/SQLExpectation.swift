@@ -88,6 +88,7 @@ struct ExpectationPlace {
     case "DATABASE" where first == "DETACH": return .schema
     case "AS", "SAVEPOINT", "RELEASE", "COLUMN": return .newName
     case "BEGIN" where tokens.count > 1: return .statement
+    case "ALL" where previous == "UNION": return .keywords(["SELECT", "VALUES"])
     default:
       if let followers = SQLKeyword.followers[keyword] { return .keywords(followers) }
       return SQLKeyword.values.contains(keyword) ? .operation(likelyKeywords) : .expression

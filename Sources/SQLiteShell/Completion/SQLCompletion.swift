@@ -86,7 +86,11 @@ struct SQLCompletion {
       Completion.Candidate(
         letters.apply(to: $0), .function, ending: "(", detail: FunctionSignatures.all[$0] ?? "")
     }
-    return found + keywords(SQLKeyword.operands + SQLKeyword.list)
+    found += keywords(SQLKeyword.operands + SQLKeyword.list)
+    let prefix = cursor.prefix.lowercased()
+    guard !found.contains(where: { $0.name.lowercased().hasPrefix(prefix) }) else { return found }
+    // A table that FROM does not name yet is meant before a column that only contains what was typed.
+    return found + schemas + schema.tables().map { name($0.name, $0.kind, ending: ".") }
   }
 
   private func kind(of reference: TableReference) -> CandidateKind {

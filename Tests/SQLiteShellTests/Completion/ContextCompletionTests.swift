@@ -72,6 +72,10 @@ import TypedSQLiteCore
       ("alter table visit add column c tex|", "text"), ("select cast(a as rea|", "real"),
       ("create table x(a text prim|", "primary key"), ("create table x(a text, forei|", "foreign key"),
       ("create table x(a references u|", "url"), ("create table x as |", "select values with"),
+      ("select id from url union | select at from visit", "all select values"),
+      ("select id from url union all | select at from visit", "select values"),
+      ("select id from url except |", "select values"),
+      ("select id from url intersect s| select at from visit", "select"),
       ("attach 'x' |", "as"), ("detach |", "main"), ("drop trigger |", "made_one"), ("vacuum in|", "into"),
       ("alter table visit |", "add column drop column rename column rename to"),
       ("select * from pragma_table_i|", "pragma_table_info"), ("select * from json_|", "json_each json_tree"),
@@ -244,6 +248,17 @@ import TypedSQLiteCore
       #expect(Set(completion.candidates.map(\.text)).count == completion.candidates.count)
     }
     #expect(database.totalChangesCount == changes)
+  }
+
+  @Test(arguments: [
+    ("select mai|", "main mailing"), ("select vis| from url", "visit"), ("select emai|", "email"),
+    ("select ddr|", "address"), ("select * from visit where mai|", "main mailing"),
+  ])
+  func `a name that begins with what was typed is meant before one that contains it`(
+    line: String, expected: String
+  ) throws {
+    let names = try Self.candidates(line, "CREATE TABLE person(email); CREATE TABLE mailing(id)").map(\.name)
+    #expect(names.joined(separator: " ") == expected)
   }
 
   static func candidates(_ line: String, _ sql: String = "") throws -> [Completion.Candidate] {
