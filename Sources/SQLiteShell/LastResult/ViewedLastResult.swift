@@ -137,7 +137,7 @@ final class ViewedLastResult: ViewedResult {
       sorted.continueReading(statement, hasRow: hasRow, error: nil)
       result.end()
       result = sorted
-      shell.statements.keep(sorted)
+      ResultKeeper(shell: shell).keep(sorted)
       return nil
     } catch let error as DatabaseError {
       return "it cannot be sorted: \(error.message ?? "")"

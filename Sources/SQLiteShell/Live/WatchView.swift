@@ -172,7 +172,7 @@ final class WatchView: LiveView {
     guard let moment = shownMoment, let show = shell.surroundings.showViewer,
       let result = try? kept(moment)
     else { return }
-    shell.statements.keep(result)
+    ResultKeeper(shell: shell).keep(result)
     if let viewed = ViewedLastResult(result, shell) { show(viewed) }
   }
 

@@ -118,3 +118,22 @@ struct OutcomeNotes {
     shell.say("(0 rows)\n")
   }
 }
+
+extension RunObserver {
+  /// Says what the statement did, after what those before it did.
+  @Sendable static func outcome(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+    guard let (outline, rules) = run.study else { return nil }
+    let notes = OutcomeNotes(shell: shell)
+    guard run.isTyped, rules.givesAdvice || rules.scope != nil,
+      let change = ChangeReport(
+        outline, run.sql, running: run.statement, since: shell.surroundings.processTimes())
+    else {
+      notes.finishBatch()
+      return nil
+    }
+    return RunObserver { [position = run.position] statement, run throws(ShellError) in
+      try run(statement)
+      notes.say(change, at: position)
+    }
+  }
+}

@@ -132,3 +132,13 @@ extension Substring {
     firstRange(of: part).map { String(self[..<$0.lowerBound]) } ?? String(self)
   }
 }
+
+extension RunObserver {
+  /// Shows that the statement runs if it takes long.
+  @Sendable static func progress(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+    guard run.study != nil else { return nil }
+    return RunObserver { statement, run throws(ShellError) in
+      try StatementProgress.watch(shell, statement) { () throws(ShellError) in try run(statement) }
+    }
+  }
+}

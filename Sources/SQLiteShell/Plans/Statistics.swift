@@ -78,3 +78,25 @@ struct Statistics {
     line("Memory used by prepared stmt", statement.value(of: .memoryUsed))
   }
 }
+
+extension RunObserver {
+  /// Prints the plan before the statement, as `.eqp` says.
+  @Sendable static func plans(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+    guard shell.settings.shownPlans != .off else { return nil }
+    let plans = StatementPlans(
+      shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
+    return RunObserver { statement, run throws(ShellError) in
+      try plans.show(of: statement)
+      try run(statement)
+    }
+  }
+
+  /// Prints after the statement what it needed, as `.stats` says.
+  @Sendable static func statistics(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+    guard shell.settings.statistics != .off else { return nil }
+    return RunObserver { statement, run throws(ShellError) in
+      try run(statement)
+      Statistics(shell).write(for: statement)
+    }
+  }
+}

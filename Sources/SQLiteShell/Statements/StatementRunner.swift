@@ -15,9 +15,7 @@ package struct StatementRunner {
   /// Runs the statements of a text that ends with a zero byte.
   func run(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try shell.database()
-    if shell.isPrompted {
-      shell.last.addTable(to: database, shell.meaning) { [weak shell] in shell?.report(warning: $0) }
-    }
+    ResultKeeper(shell: shell).begin(in: database)
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = shell.advice {
@@ -50,6 +48,8 @@ package struct StatementRunner {
     /// Whether INSERTs, and SELECTs, may run without being prepared; watchers must see each statement as it is written.
     let mayRepeat: Bool
     let mayRepeatQueries: Bool
+    /// Whether something is done beside each statement of a script.
+    let isObserved: Bool
   }
 
   private func rules(at position: SourcePosition) -> InputRules {
@@ -59,7 +59,8 @@ package struct StatementRunner {
     let mayRepeat = scope != .everything && !isWatched
     return InputRules(
       scope: scope, isReported: isReported, mayRepeat: mayRepeat,
-      mayRepeatQueries: mayRepeat && !isReported && position.origin != .terminal)
+      mayRepeatQueries: mayRepeat && !isReported && position.origin != .terminal,
+      isObserved: RunObserver.observesScripts(shell.settings))
   }
 
   /// Runs the next statement if it is like one that is kept prepared.
@@ -74,7 +75,7 @@ package struct StatementRunner {
     let start = offset
     let hasRun =
       if rules.mayRepeatQueries, let query = shell.repeated.queries.query(text, at: start, in: database) {
-        try run(query, movingTo: &offset, at: position)
+        try run(query, movingTo: &offset, rules, at: position)
       } else {
         try runInsert(text, from: &offset, in: database, at: position)
       }
@@ -113,7 +114,11 @@ package struct StatementRunner {
     if rules.mayRepeatQueries, !shell.safety.callsBeyondDatabase {
       shell.repeated.queries.learn(statement, sql, namesHaveMeaning: !shell.settings.formats.pins.isEmpty)
     }
-    try runWatched(statement) { statement throws(ShellError) in try run(statement, at: position) }
+    guard rules.isObserved else { return try run(statement, at: position) }
+    try ObservedRun(statement: statement, sql: sql, position: position).run(in: shell) {
+      statement throws(ShellError) in
+      try run(statement, at: position)
+    }
   }
 
   /// Runs a statement that a person typed, or whose literals are converted if they are in the scope.
@@ -129,49 +134,8 @@ package struct StatementRunner {
       refusesRisks: shell.settings.typedInput == .on)
     let statement = try StatementStudy(of: statement, outline, at: position, by: rules, shell.meaning, shell)
       .statementToRun()
-    let isStudied = rules.givesAdvice || scope == .everything
-    let change =
-      isTyped && (rules.givesAdvice || scope != nil)
-      ? ChangeReport(outline, sql, running: statement, since: shell.surroundings.processTimes()) : nil
-    if change == nil { OutcomeNotes(shell: shell).finishBatch() }
-    func run(_ statement: Statement) throws(ShellError) {
-      try StatementProgress.watch(shell, statement) { () throws(ShellError) in try runStages(statement) }
-    }
-    func runStages(_ statement: Statement) throws(ShellError) {
-      try runWatched(statement) { statement throws(ShellError) in
-        if isStudied {
-          try StoredClassNotes(outline, of: statement, by: rules, shell.meaning, shell).watch {
-            () throws(ShellError) in
-            try self.run(statement, at: position)
-          }
-        } else {
-          try self.run(statement, at: position)
-        }
-        if let change { OutcomeNotes(shell: shell).say(change, at: position) }
-      }
-    }
-    guard shell.isPrompted, isTyped, shell.settings.recordsChanges, statement.explainLevel == 0,
-      !statement.database.isRemote
-    else { return try run(statement) }
-    try shell.undo.record(statement, sql, shell, hasOpenRows: { shell.last.rows?.isOpen == true }, while: run)
-  }
-
-  /// Runs a statement with what `.eqp` and `.stats` print about it.
-  @inline(__always)
-  private func runWatched(
-    _ statement: Statement, by run: (Statement) throws(ShellError) -> Void
-  ) throws(ShellError) {
-    if shell.settings.shownPlans != .off {
-      let plans = StatementPlans(
-        shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
-      try plans.show(of: statement)
-    }
-    if shell.settings.timeLimit > 0 {
-      try TimeLimit.watch(shell) { () throws(ShellError) in try run(statement) }
-    } else {
-      try run(statement)
-    }
-    if shell.settings.statistics != .off { Statistics(shell).write(for: statement) }
+    let observed = ObservedRun(statement: statement, sql: sql, position: position, study: (outline, rules))
+    try observed.run(in: shell) { statement throws(ShellError) in try run(statement, at: position) }
   }
 
   /// Waits as the statement would, before something is read to find out about it.
@@ -219,13 +183,13 @@ package struct StatementRunner {
   ///
   /// - Returns: false if it has to be prepared again, so that nothing was done.
   private func run(
-    _ query: QueryCache.Query, movingTo offset: inout Int, at position: SourcePosition
+    _ query: QueryCache.Query, movingTo offset: inout Int, _ rules: InputRules, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     let statement = query.statement
     var hasRun = true
     defer { statement.reset() }
     shell.safety.forgetCalls()
-    try runWatched(statement) { statement throws(ShellError) in
+    func runAgain(_ statement: Statement) throws(ShellError) {
       if shell.settings.maxCell > 0 { try shell.settings.checkLimits() }
       let hasRow: Bool
       do throws(DatabaseError) {
@@ -240,6 +204,11 @@ package struct StatementRunner {
       offset = query.end
       let known = query.literalColumns.map(KnownColumns.init(stored:))
       try showRows(of: statement, hasRow: hasRow, known, at: position, since: 0)
+    }
+    if rules.isObserved {
+      try ObservedRun(statement: statement, sql: [], position: position).run(in: shell, runAgain)
+    } else {
+      try runAgain(statement)
     }
     return hasRun
   }
@@ -295,7 +264,7 @@ package struct StatementRunner {
       hasRow || presentation.envelope != nil
         || shell.settings.mode.layout.showsEmptyResults && statement.columnCount > 0
     else {
-      if shell.isPrompted, statement.columnCount > 0 { keepEmpty(statement, at: position) }
+      ResultKeeper(shell: shell).keepEmpty(statement, at: position)
       return OutcomeNotes(shell: shell).sayEmpty(statement, at: position)
     }
     keepWidths(of: statement)
@@ -305,8 +274,9 @@ package struct StatementRunner {
     if known.hasComputedNumbers, !presentation.marksOddCells {
       shell.noteStoredNumbers(in: known.columns, shell.meaning)
     }
-    let kept = keeper(of: statement, known.columns, at: position)
-    defer { if let kept { keep(kept) } }
+    let keeper = ResultKeeper(shell: shell)
+    let kept = keeper.rows(of: statement, known.columns, at: position)
+    defer { if let kept { keeper.keep(kept) } }
     var rows = TypedRows(statement, known, hasRow: hasRow, keeper: kept)
     guard statement.explainLevel == 0 else {
       return try shell.routing.paging { () throws(ShellError) in
@@ -314,37 +284,6 @@ package struct StatementRunner {
       }
     }
     try show(&rows, presentation, at: position, since: start)
-  }
-
-  /// What keeps the rows of a statement; nil if they are not kept.
-  private func keeper(
-    of statement: Statement, _ columns: [ResultColumn], at position: SourcePosition
-  ) -> KeptResult? {
-    guard shell.isPrompted, position.origin == .terminal, shell.output === shell.outputs.standard,
-      shell.settings.keptMegabytes > 0,
-      statement.explainLevel == 0, !columns.isEmpty
-    else { return nil }
-    // A result that cannot be kept is still shown.
-    return try? KeptResult(statement, columns, limit: shell.settings.keptMegabytes)
-  }
-
-  /// Makes a result the last one.
-  func keep(_ result: KeptResult) {
-    shell.last.keep(result, at: shell.surroundings.processTimes().real)
-    shell.meaning.columns.removeAll()
-  }
-
-  /// Makes the result of a statement without rows the last one.
-  private func keepEmpty(_ statement: Statement, at position: SourcePosition) {
-    let columns = (0..<statement.columnCount).map {
-      ResultColumn(
-        name: statement.columnName($0), origin: statement.origin($0),
-        declaredType: statement.declaredType($0),
-        format: nil, isExplained: false)
-    }
-    guard let result = keeper(of: statement, columns, at: position) else { return }
-    result.continueReading(statement, hasRow: false, error: nil)
-    keep(result)
   }
 
   /// What the columns of a result mean; traces do not show how that is found out.

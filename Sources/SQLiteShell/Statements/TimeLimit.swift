@@ -52,3 +52,13 @@ final class TimeLimit {
     "It ran longer than -timeout \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)")."
   }
 }
+
+extension RunObserver {
+  /// Ends the statement when its time is over.
+  @Sendable static func timeLimit(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+    guard shell.settings.timeLimit > 0 else { return nil }
+    return RunObserver { statement, run throws(ShellError) in
+      try TimeLimit.watch(shell) { () throws(ShellError) in try run(statement) }
+    }
+  }
+}
