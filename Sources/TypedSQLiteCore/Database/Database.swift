@@ -54,7 +54,7 @@ import Foundation
 
   deinit {
     context.statements.removeAll()
-    context.primaryKeys.removeAll()
+    context.schema.primaryKeys.removeAll()
     unsafe sqlite3_close_v2(connection)
     unsafe sqlite3_mutex_free(turns)
   }
@@ -145,7 +145,7 @@ extension Database {
       throw unsafe DatabaseError(code: ResultCode(rawValue: opening), connection: nil)
     }
     context.statements.removeAll()
-    context.primaryKeys.removeAll()
+    context.schema.primaryKeys.removeAll()
     let code = unsafe sqlite3_close(connection)
     guard code == SQLITE_OK else {
       unsafe sqlite3_close_v2(replacement)
@@ -198,8 +198,8 @@ extension Database {
 
   /// Sets how long to wait for a lock of another connection, in milliseconds; 0 does not wait.
   public func setBusyTimeout(milliseconds: Int) {
-    context.lockPatience = nil
-    context.lentPatience = nil
+    context.waiting.patience = nil
+    context.waiting.lentPatience = nil
     unsafe sqlite3_busy_timeout(connection, CInt(clamping: milliseconds))
     context.remote?.lockTimeout = milliseconds
   }
@@ -282,26 +282,16 @@ extension DatabaseError {
 package struct DatabaseContext {
   /// The error thrown by Swift code whose caller in SQLite can only pass on a code; it replaces SQLite's own.
   package var thrownError: DatabaseError?
-  /// The error of the observer that refused the last commit, until a caller gets it.
-  package var commitRefusal: (any Error)?
-  /// Whether that commit was of a transaction that wrote nothing, which SQLite has already ended.
-  package var refusedEmptyCommit = false
   /// Whether the program has closed the connection.
   var isClosed = false
   /// Whether statements that write are refused.
   package var isReading = false
   /// Whether the program is preparing a statement, as opposed to SQLite for its own use.
   var isPreparing = false
-  /// Whether statements are refused outside of a transaction, because a function that runs in one has not returned.
-  var needsTransaction = false
   /// The number of the program's statements that run.
   var runningStatements = 0
-  /// The function that SQLite asks whether to wait longer for a lock.
-  var busyHandler: BusyHandler?
-  /// How long it waits, in milliseconds, if an interrupt ends the wait with its own error; nil for other waits.
-  var lockPatience: Int?
-  /// ``lockPatience`` after the statement that is being prepared; nil unless SQLite waits by itself until then.
-  var lentPatience: Int?
+  /// How long statements wait for locks.
+  var waiting = LockWaiting()
   /// The program's function that is called for each statement that runs.
   var statementTracer: StatementTracer?
   /// The Swift functions that SQL can call.
@@ -318,39 +308,57 @@ package struct DatabaseContext {
   var changeHooks: ChangeHooks?
   /// The remote database of which this one has the schema; nil if it has its own rows.
   var remote: RemoteConnection?
-  /// What observes statements, changed rows and transactions; nil if nothing does.
-  package var observer: (any ConnectionObserver)?
+  /// The library that uses the connection; nil if a program uses it directly.
+  package var client: (any ConnectionClient)?
   /// The function that is called while statements run.
   var progress: ProgressWatch?
   /// Whether the time of the running statements is over; nil for no limit.
   var isLate: (() -> Bool)?
-  /// How a queue or a pool opened the connection; nil if none did.
-  package var configuration: (any Sendable)?
-  /// What says the date of a transaction; nil for the default.
-  package var transactionClock: (any TransactionClock)?
   /// What records the changes of the running statement; it and sessions exclude each other, because they use the one
   /// preupdate hook of the connection.
   weak var journal: RowJournal?
   /// How many sessions the connection has.
   var sessionCount = 0
-  /// The rows of `sqlite_schema` in which tables are defined, by the name of the database.
-  var schemaRows: [String: SchemaRows] = [:]
-  /// The primary keys that have been read.
-  var primaryKeys = PrimaryKeyCache()
-  /// Whether the connection was in a transaction when the last statement ended.
-  var isTransactionNoted = false
-  /// The date of the transaction; nil if there is none.
-  var transactionDate: Result<Date, any Error>?
+  /// What has been read of the schema.
+  var schema = KnownSchema()
+  /// The transaction that is open.
+  var transaction = OpenTransaction()
   /// Makes tables that the schema does not have.
   var tableProvider: (any TableProvider)?
-  /// What the program adds to the schema.
-  package var schemaSource: (any DatabaseSchemaSource)?
 
   /// Returns and clears the error of Swift code.
   package mutating func takeThrownError() -> DatabaseError? {
     defer { thrownError = nil }
     return thrownError
   }
+}
+
+/// How long statements of a connection wait for locks of others.
+internal struct LockWaiting {
+  /// The function that SQLite asks whether to wait longer.
+  var handler: BusyHandler?
+  /// How long it waits, in milliseconds, if an interrupt ends the wait with its own error; nil for other waits.
+  var patience: Int?
+  /// ``patience`` after the statement that is being prepared; nil unless SQLite waits by itself until then.
+  var lentPatience: Int?
+}
+
+/// What is known of the transaction that is open.
+internal struct OpenTransaction {
+  /// Whether statements are refused outside of it, because a function that runs in it has not returned.
+  var isNeeded = false
+  /// Whether the connection was in a transaction when the last statement ended.
+  var isNoted = false
+  /// Its date; nil if there is none.
+  var date: Result<Date, any Error>?
+}
+
+/// What has been read of the schema of a connection.
+internal struct KnownSchema {
+  /// The rows of `sqlite_schema` in which tables are defined, by the name of the database.
+  var rows: [String: SchemaRows] = [:]
+  /// The primary keys that have been read.
+  var primaryKeys = PrimaryKeyCache()
 }
 
 /// The rows of `sqlite_schema` in which tables are defined.

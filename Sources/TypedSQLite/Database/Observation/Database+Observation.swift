@@ -88,13 +88,13 @@ private final class TransactionEnd: TransactionObserver {
 
 extension Database {
   /// The broker; nil if nothing observes the connection.
-  internal var broker: ObservationBroker? { context.observer as? ObservationBroker }
+  internal var broker: ObservationBroker? { (context.client as? LibraryClient)?.broker }
 
   /// The broker, which is made for the first observer.
   private func observationBroker() -> ObservationBroker {
     if let broker { return broker }
     let broker = ObservationBroker(of: self)
-    context.observer = broker
+    client.broker = broker
     refreshHooks()
     return broker
   }
@@ -102,7 +102,7 @@ extension Database {
   /// Ends all observation if nothing observes.
   internal func endUnneededObservation() {
     guard let observation = broker, !observation.isNeeded else { return }
-    context.observer = nil
+    client.broker = nil
     refreshHooks()
   }
 

@@ -118,7 +118,7 @@ extension ObservationBroker {
     let effects = effects(of: statement)
     statement.context.effects = effects
     if let region = recordedRegion { recordedRegion = region.union(effects.reads.region(of: statement)) }
-    database.context.refusedEmptyCommit = false
+    database.refuseEmptyCommit(nil)
     guard !statement.isReadonly else { return }
     runningEffects = effects
     statement.context.changesBefore = (database.totalChangesCount, reportedChanges)
@@ -303,8 +303,7 @@ extension ObservationBroker {
     } catch {
       didRollback()
       // Observers may have run statements.
-      database.context.commitRefusal = error
-      database.context.refusedEmptyCommit = true
+      database.refuseEmptyCommit(error)
     }
   }
 

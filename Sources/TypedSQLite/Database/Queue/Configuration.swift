@@ -101,11 +101,10 @@ extension Configuration {
   /// Opens a connection and sets it up.
   internal func open(_ path: String) throws -> Database {
     let database = try Database(path: path, options: readonly ? .readOnly : .readWrite)
-    database.context.configuration = self
-    database.context.transactionClock = transactionClock
+    database.client.configuration = self
     database.showsStatementArguments = publicStatementArguments
     database.decoding = decoding
-    database.context.schemaSource = schemaSource
+    database.client.schemaSource = schemaSource
     database.setBusyMode(busyMode)
     database.setForeignKeys(foreignKeysEnabled)
     for option in [DatabaseSwitch.quotedStringsInSchema, .quotedStringsInQueries] {

@@ -118,8 +118,8 @@ extension Database {
   ///   - allows: whether an action is allowed.
   package func setAuthorizer(kinds: Set<String>? = nil, _ allows: ((AuthorizedAction) -> Bool)?) {
     context.authorizer =
-      allows != nil || context.observer != nil || context.remote != nil
-      ? Authorizer(kinds: kinds, deletesRows: context.observer?.reportsRows == true, allows: allows)
+      allows != nil || context.client?.observer != nil || context.remote != nil
+      ? Authorizer(kinds: kinds, deletesRows: context.client?.observer?.reportsRows == true, allows: allows)
       : nil
     guard let pointer = unsafe context.authorizer?.question else {
       unsafe sqlite3_set_authorizer(connection, nil, nil)
@@ -157,7 +157,7 @@ extension Database {
     _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
   ) rethrows {
     // Another authorizer would make SQLite prepare all statements again.
-    if context.observer != nil || context.remote != nil, let authorizer = context.authorizer {
+    if context.client?.observer != nil || context.remote != nil, let authorizer = context.authorizer {
       return try authorizer.watching(watch, during: body)
     }
     let outer = context.authorizer?.allows

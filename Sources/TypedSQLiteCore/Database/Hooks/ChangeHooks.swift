@@ -5,6 +5,10 @@ internal final class ChangeHooks {
   var update: ((RowChange.Operation, _ schema: String, _ table: String, _ rowID: Int64) -> Void)?
   var commit: (() throws -> Void)?
   var rollback: (() -> Void)?
+  /// The error that refused the last commit, until a caller gets it.
+  var refusal: (any Error)?
+  /// Whether that commit was of a transaction that wrote nothing, which SQLite has already ended.
+  var hasRefusedEmptyCommit = false
   /// The connection, which owns this object.
   unowned let database: Database
 
@@ -22,7 +26,7 @@ internal final class ChangeHooks {
       case SQLITE_UPDATE: .update
       default: .delete
       }
-    if let observer = database.context.observer {
+    if let observer = database.context.client?.observer {
       let name = unsafe String(cString: table)
       observer.noteRow(rowID, of: name)
       if observer.reportsRows { unsafe observer.report(operation, String(cString: schema), name, rowID) }
@@ -35,10 +39,10 @@ internal final class ChangeHooks {
   fileprivate func allowsCommit() -> Bool {
     do {
       try commit?()
-      try database.context.observer?.willCommit()
+      try database.context.client?.observer?.willCommit()
       return true
     } catch {
-      database.context.commitRefusal = error
+      refusal = error
       database.context.thrownError =
         error as? DatabaseError
         ?? DatabaseError(code: .SQLITE_CONSTRAINT_COMMITHOOK, message: "\(error)")
@@ -48,7 +52,7 @@ internal final class ChangeHooks {
 
   fileprivate func reportRollback() {
     rollback?()
-    database.context.observer?.willRollback()
+    database.context.client?.observer?.willRollback()
   }
 }
 
@@ -67,7 +71,7 @@ extension Database {
   }
 
   private func installUpdateHook(_ hooks: ChangeHooks) {
-    let observer = context.observer
+    let observer = context.client?.observer
     guard hooks.update != nil || observer?.reportsRows == true || observer?.watchesRows == true else {
       unsafe sqlite3_update_hook(connection, nil, nil)
       return
@@ -98,7 +102,7 @@ extension Database {
   }
 
   private func installCommitHook(_ hooks: ChangeHooks) {
-    guard hooks.commit != nil || context.observer != nil else {
+    guard hooks.commit != nil || context.client?.observer != nil else {
       unsafe sqlite3_commit_hook(connection, nil, nil)
       return
     }
@@ -120,7 +124,7 @@ extension Database {
   }
 
   private func installRollbackHook(_ hooks: ChangeHooks) {
-    guard hooks.rollback != nil || context.observer != nil else {
+    guard hooks.rollback != nil || context.client?.observer != nil else {
       unsafe sqlite3_rollback_hook(connection, nil, nil)
       return
     }
@@ -154,8 +158,16 @@ extension Database {
   /// What to throw for the error of a statement: the error of the observer that has refused its commit, if one has.
   package func reported(_ error: DatabaseError) -> any Error {
     guard error.extendedResultCode == .SQLITE_CONSTRAINT_COMMITHOOK else { return error }
-    context.observer?.endRefusal()
-    defer { context.commitRefusal = nil }
-    return context.commitRefusal ?? error
+    context.client?.observer?.endRefusal()
+    defer { context.changeHooks?.refusal = nil }
+    return context.changeHooks?.refusal ?? error
+  }
+}
+
+extension Database {
+  /// Makes the statement fail that has committed a transaction that wrote nothing; nil if it may succeed.
+  package func refuseEmptyCommit(_ error: (any Error)?) {
+    if let error { context.changeHooks?.refusal = error }
+    context.changeHooks?.hasRefusedEmptyCommit = error != nil
   }
 }

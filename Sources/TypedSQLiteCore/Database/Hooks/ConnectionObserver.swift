@@ -1,3 +1,13 @@
+/// The library that uses a connection: what it keeps there, and what the connection asks it.
+package protocol ConnectionClient: AnyObject {
+  /// What observes statements, changed rows and transactions; nil if nothing does.
+  var observer: (any ConnectionObserver)? { get }
+  /// What says the date of a transaction.
+  var transactionClock: any TransactionClock { get }
+  /// What the program adds to the schema.
+  var schemaSource: (any DatabaseSchemaSource)? { get }
+}
+
 /// Observes the statements of a connection, the rows that they change, and its transactions.
 package protocol ConnectionObserver: AnyObject {
   /// Whether each row that changes is reported as an event.

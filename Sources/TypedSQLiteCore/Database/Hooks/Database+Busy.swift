@@ -37,7 +37,7 @@ extension Database {
   /// Sets a function that decides whether to try again for a lock; nil does not try.
   package func setBusyHandler(_ handler: ((Int) -> Bool)?) {
     guard let handler else {
-      context.busyHandler = nil
+      context.waiting.handler = nil
       unsafe sqlite3_busy_handler(connection, nil, nil)
       return
     }
@@ -50,7 +50,7 @@ extension Database {
         let box = unsafe Unmanaged<BusyHandler>.fromOpaque(pointer).takeUnretainedValue()
         return box.goesOn(after: Int(attempt)) ? 1 : 0
       }, Unmanaged.passUnretained(box).toOpaque())
-    context.busyHandler = box
+    context.waiting.handler = box
   }
 
   /// Sets how long to wait for a lock of another connection, like ``setBusyTimeout(milliseconds:)``, but an interrupt
@@ -60,21 +60,21 @@ extension Database {
   /// the authorizer must call ``lendBusyTimeout(setting:)`` when a statement has it.
   package func setInterruptibleBusyTimeout(milliseconds: Int) {
     setBusyMode(milliseconds > 0 ? .timeout(TimeInterval(milliseconds) / 1000) : .immediateError)
-    context.lockPatience = milliseconds
-    context.lentPatience = nil
+    context.waiting.patience = milliseconds
+    context.waiting.lentPatience = nil
     context.remote?.lockTimeout = milliseconds
   }
 
   /// The time that ``setInterruptibleBusyTimeout(milliseconds:)`` or a PRAGMA set last; nil if neither did.
-  package var interruptibleBusyTimeout: Int? { context.lentPatience ?? context.lockPatience }
+  package var interruptibleBusyTimeout: Int? { context.waiting.lentPatience ?? context.waiting.patience }
 
   /// Lets SQLite wait by itself while it prepares `PRAGMA busy_timeout`, which reads or sets the time then.
   ///
   /// - Parameter argument: the argument of the PRAGMA; nil if it only reads.
   package func lendBusyTimeout(setting argument: String?) {
-    guard let patience = context.lockPatience else { return }
+    guard let patience = context.waiting.patience else { return }
     unsafe sqlite3_busy_timeout(connection, CInt(clamping: patience))
-    context.lentPatience = argument.map(Self.integer) ?? patience
+    context.waiting.lentPatience = argument.map(Self.integer) ?? patience
   }
 
   /// The number that SQLite reads in the argument of a PRAGMA; 0 if there is none.
@@ -87,7 +87,7 @@ extension Database {
 
   /// Whether an interrupt ended the last wait for a lock, if such a wait is reported as interrupted; true only once.
   internal func takeInterruptedWait() -> Bool {
-    guard context.lockPatience != nil, let handler = context.busyHandler, handler.wasInterrupted else {
+    guard context.waiting.patience != nil, let handler = context.waiting.handler, handler.wasInterrupted else {
       return false
     }
     handler.wasInterrupted = false

@@ -67,21 +67,21 @@ extension Database {
   /// - Throws: the error of the clock.
   public var transactionDate: Date {
     get throws {
-      guard isInsideTransaction, let date = context.transactionDate else {
+      guard isInsideTransaction, let date = context.transaction.date else {
         return try transactionClock.now(self)
       }
       return try date.get()
     }
   }
 
-  private var transactionClock: any TransactionClock { context.transactionClock ?? .default }
+  private var transactionClock: any TransactionClock { context.client?.transactionClock ?? .default }
 
   /// Reads the clock if the statement that has ended began a transaction.
   internal func noteTransaction() {
     let isInside = isInsideTransaction
-    guard isInside != context.isTransactionNoted else { return }
+    guard isInside != context.transaction.isNoted else { return }
     // The clock may run statements itself.
-    context.isTransactionNoted = isInside
-    context.transactionDate = isInside ? Result { try transactionClock.now(self) } : nil
+    context.transaction.isNoted = isInside
+    context.transaction.date = isInside ? Result { try transactionClock.now(self) } : nil
   }
 }

@@ -71,14 +71,14 @@ extension Database {
   /// the schema.
   package func createStatement(ofTable name: String, in schema: String) throws(DatabaseError) -> String? {
     if !isRemote, let version = schemaVersion(schema: schema) {
-      if context.schemaRows[schema]?.version != version {
+      if context.schema.rows[schema]?.version != version {
         let rows = try rows(Self.schemaQuery("name, rowid", in: schema, where: "type = 'table'")) {
           ($0.text(0)?.lowercased() ?? "", $0.cell(1).int64)
         }
-        context.schemaRows[schema] = SchemaRows(
+        context.schema.rows[schema] = SchemaRows(
           version: version, numbers: Dictionary(rows) { first, _ in first })
       }
-      if let number = context.schemaRows[schema]?.numbers[name.lowercased()] {
+      if let number = context.schema.rows[schema]?.numbers[name.lowercased()] {
         let found = try rows(Self.schemaQuery("name, sql", in: schema, where: "rowid = \(number)")) {
           (name: $0.text(0)?.lowercased(), sql: $0.text(1))
         }

@@ -51,33 +51,14 @@ private struct ChainedSchemaSource<First: DatabaseSchemaSource, Second: Database
 
 extension Database {
   /// What the program adds to the schema; by default ``Configuration/schemaSource``.
-  public var schemaSource: (any DatabaseSchemaSource)? { context.schemaSource }
-
-  /// Calls a function while another schema source, or none, is in use.
-  ///
-  /// - Parameters:
-  ///   - schemaSource: the source; nil for none.
-  ///   - block: uses the connection.
-  /// - Returns: what `block` returns.
-  /// - Throws: the error of `block`.
-  public func withSchemaSource<Value>(
-    _ schemaSource: (any DatabaseSchemaSource)?, execute block: () throws -> Value
-  ) rethrows -> Value {
-    let previous = context.schemaSource
-    useSchemaSource(schemaSource)
-    defer { useSchemaSource(previous) }
-    return try block()
-  }
-
-  private func useSchemaSource(_ source: (any DatabaseSchemaSource)?) {
-    context.schemaSource = source
-    // The keys of views may be others.
-    context.primaryKeys.removeAll()
-  }
+  public var schemaSource: (any DatabaseSchemaSource)? { context.client?.schemaSource }
 
   /// Empties the caches of what is known about the schema, as after a change that SQLite cannot notice.
   public func clearSchemaCache() {
     context.statements.removeAll()
-    context.primaryKeys.removeAll()
+    context.schema.primaryKeys.removeAll()
   }
+
+  /// Forgets the primary keys, as when those of views may be others.
+  package func forgetPrimaryKeys() { context.schema.primaryKeys.removeAll() }
 }

@@ -57,6 +57,6 @@ import CSQLite
 extension Database {
   /// Stores the primary key of a table after reading it.
   internal func keepPrimaryKey(_ info: PrimaryKeyInfo, of table: PrimaryKeyCache.TableName) {
-    unsafe context.primaryKeys.keep(info, of: table, connection: connection)
+    unsafe context.schema.primaryKeys.keep(info, of: table, connection: connection)
   }
 }

@@ -89,7 +89,7 @@ extension Database {
   ) throws(DatabaseError) -> PrimaryKeyInfo {
     let name = PrimaryKeyCache.TableName(table: table, schema: schema)
     return try untraced { () throws(DatabaseError) in
-      if let known = context.primaryKeys.value(of: name) { return known }
+      if let known = context.schema.primaryKeys.value(of: name) { return known }
       let info = try readPrimaryKey(name)
       keepPrimaryKey(info, of: name)
       return info

@@ -99,8 +99,8 @@ extension Database {
   ) throws -> Value {
     let kind = kind ?? usualTransaction
     try runControl("BEGIN \(kind.rawValue) TRANSACTION")
-    context.needsTransaction = true
-    defer { context.needsTransaction = false }
+    context.transaction.isNeeded = true
+    defer { context.transaction.isNeeded = false }
     do {
       let (completion, value) = try operations()
       switch completion {
@@ -108,7 +108,7 @@ extension Database {
         let commit = try cachedStatement(sql: "COMMIT TRANSACTION")
         try commit.checkAccess()
         // Observers of the commit may use the connection.
-        context.needsTransaction = false
+        context.transaction.isNeeded = false
         if context.isReading {
           // What was read is complete, so a cancellation is too late.
           try interruptHandle.withoutInterrupt { () throws(DatabaseError) in try commit.run() }
@@ -130,7 +130,7 @@ extension Database {
   /// Rolls the transaction back, if there is one.
   package func undoTransaction() throws(DatabaseError) {
     // A full disk, an interrupt and other errors make SQLite end the transaction itself.
-    context.needsTransaction = false
+    context.transaction.isNeeded = false
     guard isInsideTransaction else { return }
     try interruptHandle.withoutInterrupt { () throws(DatabaseError) in try runControl("ROLLBACK TRANSACTION")
     }

@@ -51,7 +51,7 @@ extension Statement {
     if database.context.isReading, !isReadonly, !asksForJournalMode {
       throw refusal(.SQLITE_READONLY, DatabaseError.readOnlyMessage)
     }
-    if database.context.needsTransaction, !database.isInsideTransaction {
+    if database.context.transaction.isNeeded, !database.isInsideTransaction {
       throw refusal(.SQLITE_ABORT, "Transaction was aborted")
     }
     if database.interruptHandle.isSuspended { try checkSuspension() }
@@ -76,8 +76,8 @@ extension Statement {
     beginRun()
     defer { reset() }
     while try step() {}
-    guard database.context.refusedEmptyCommit else { return }
-    database.context.refusedEmptyCommit = false
+    guard let hooks = database.context.changeHooks, hooks.hasRefusedEmptyCommit else { return }
+    hooks.hasRefusedEmptyCommit = false
     // The caller gets the error of the observer in its place.
     throw DatabaseError(
       code: .SQLITE_CONSTRAINT_COMMITHOOK, message: "an observer refused the commit", sql: sql)
@@ -88,7 +88,7 @@ extension Statement {
     guard !context.isRunning else { return }
     if database.context.runningStatements == 0 { database.interruptHandle.endStatements() }
     context.isRunning = true
-    if let observer = database.context.observer { observer.willRun(self) }
+    if let observer = database.context.client?.observer { observer.willRun(self) }
     database.context.runningStatements += 1
   }
 

@@ -99,7 +99,7 @@ extension Database {
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool
   ) throws(DatabaseError) -> SQLiteStatement? {
     try requireOpen()
-    defer { if let patience = context.lentPatience { setInterruptibleBusyTimeout(milliseconds: patience) } }
+    defer { if let patience = context.waiting.lentPatience { setInterruptibleBusyTimeout(milliseconds: patience) } }
     var handle: OpaquePointer?
     let start = offset
     let wasPreparing = context.isPreparing
@@ -142,11 +142,11 @@ extension Statement {
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:
-      if let observer = database.context.observer { observer.didEnd(self, succeeded: true) }
+      if let observer = database.context.client?.observer { observer.didEnd(self, succeeded: true) }
       return false
     case let code:
       let error = error(code)
-      if let observer = database.context.observer { observer.didEnd(self, succeeded: false) }
+      if let observer = database.context.client?.observer { observer.didEnd(self, succeeded: false) }
       throw error
     }
   }
