@@ -10,16 +10,7 @@ extension ShellError {
   static var notDone: ShellError { .note("Not done") }
 }
 
-extension Shell {
-  /// Asks whether to do something.
-  ///
-  /// - Parameter text: what will be done, as a sentence.
-  /// - Throws: ``ShellError`` if the answer is not yes.
-  func confirm(_ text: String) throws(ShellError) {
-    guard !isAnsweredYes("\(text) Continue? [y/N] ", unasked: true) else { return }
-    throw .notDone
-  }
-
+extension CommandConsole {
   /// Whether the current database may be left; asks if that would roll back a transaction.
   func mayLeave(_ databases: [Database]) -> Bool {
     guard databases.contains(where: \.isInsideTransaction) else { return true }

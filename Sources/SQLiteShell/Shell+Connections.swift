@@ -122,7 +122,7 @@ extension Shell {
     let database = try opener.open(path, opening)
     connections.database = database
     watching.timeLimit?.watch(database)
-    SavedFormatFile(shell: self).load()
+    SavedFormatFile(console: self).load()
     return database
   }
 

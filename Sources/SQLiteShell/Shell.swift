@@ -78,13 +78,13 @@ public final class Shell {
   package var statements: StatementRunner { StatementRunner(shell: self) }
 
   /// What makes the reports of failed statements.
-  var failures: FailureReports { FailureReports(shell: self) }
+  var failures: FailureReports { FailureReports(console: self) }
 
   /// What knows about texts that are being typed.
   package var assistant: InputAssistant { InputAssistant(self) }
 
   /// What sends results to files, programs and viewers.
-  package var routing: OutputRouting { OutputRouting(shell: self) }
+  package var routing: OutputRouting { OutputRouting(console: self) }
 
   /// Where results go: standard output, or the target of `.output` and `.once`.
   package var output: OutputSink {

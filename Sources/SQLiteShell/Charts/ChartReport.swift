@@ -4,7 +4,7 @@ import TypedSQLiteCore
 
 /// What `.chart` draws and prints.
 struct ChartReport {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// The width of a chart that is no terminal's, in columns.
   private static let usualWidth = 80
@@ -15,26 +15,26 @@ struct ChartReport {
   ///
   /// - Throws: ``ShellError`` if they cannot be drawn or read, after what was read is drawn.
   func run(_ request: inout ChartRequest) throws(ShellError) {
-    var source = try ChartSource(&request, shell)
+    var source = try ChartSource(&request, console)
     guard source.rows.hasRow else {
       if let error = source.rows.error { throw failure(error) }
       throw .chart(.noRows)
     }
     let asked = request
-    let clock: () -> Double = { [surroundings = shell.surroundings] in surroundings.processTimes().real }
-    let progress = ReportProgress(output: shell.output, clock: clock)
+    let clock: () -> Double = { [surroundings = console.surroundings] in surroundings.processTimes().real }
+    let progress = ReportProgress(output: console.output, clock: clock)
     defer { progress.end() }
     progress.begin("reading \(source.name)", countRows: source.countRows)
     let reading: ChartReading
     do throws(DatabaseError) {
       reading = try ChartReading(
-        source.columns, shell.presentation.style, secret: shell.surroundings.randomNumber())
+        source.columns, console.presentation.style, secret: console.surroundings.randomNumber())
     } catch {
       throw .database(error)
     }
     var pass: ChartPass?
     let database = source.rows.statement.database
-    let count = try progress.watch(database, if: shell.watching.progress == nil) { () throws(ShellError) in
+    let count = try progress.watch(database, if: console.watching.progress == nil) { () throws(ShellError) in
       try reading.read(&source.rows, onRows: progress.advance, narrowed: source.narrowed) {
         columns throws(ShellError) in
         let begun = ChartPass(try ChartPlan(asked, columns), reading)
@@ -47,11 +47,11 @@ struct ChartReport {
     let error = source.rows.error
     // What is known is still to be drawn.
     if let pass {
-      try shell.surroundings.interrupt.withoutInterrupt { () throws(ShellError) in
+      try console.surroundings.interrupt.withoutInterrupt { () throws(ShellError) in
         try draw(pass, asked, count, error)
       }
     }
-    if let error { throw shell.failures.explained(failure(error)) }
+    if let error { throw console.failures.explained(failure(error)) }
   }
 
   private func failure(_ error: DatabaseError) -> ShellError {
@@ -67,13 +67,13 @@ struct ChartReport {
   /// - Returns: the lines, without their ends.
   /// - Throws: ``ShellError`` if the column has no values that can be drawn, or if the rows cannot be read.
   func lines(of result: KeptResult, column: Int, size: ScreenSize) throws(ShellError) -> [[UInt8]] {
-    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    let columns = LastResultDisplay(console: console).shownColumns(of: result)
     var rows: TypedRows
     let reading: ChartReading
     do throws(DatabaseError) {
       rows = try TypedRows(result, KnownColumns(stored: columns))
       reading = try ChartReading(
-        columns, shell.presentation.style, secret: shell.surroundings.randomNumber())
+        columns, console.presentation.style, secret: console.surroundings.randomNumber())
     } catch {
       throw .database(error)
     }
@@ -92,7 +92,7 @@ struct ChartReport {
       pass, in: Chart.Room(columns: max(8, width - 14), bars: max(24, height), bins: max(10, min(height, 20)))
     )
     let text = TextChart(
-      chart, width: width, height: height, isASCII: !shell.surroundings.environment.showsUnicode)
+      chart, width: width, height: height, isASCII: !console.surroundings.environment.showsUnicode)
     let partial = rows.error.map { _ in
       Array("partial: the first \(countText(count, "row"))".utf8)
     }
@@ -113,29 +113,30 @@ struct ChartReport {
     case .svg(let file):
       let chart = try Chart(pass, in: Chart.Room(columns: 240, bars: request.drawsAll ? .max : 60, bins: 60))
       try write(SVGChart(chart, partial).lines, to: file)
-    case .text where shell.settings.mode.isForPrograms:
+    case .text where console.settings.mode.isForPrograms:
       let chart = try Chart(pass, in: Chart.Room(columns: 100_000, bars: .max, bins: 100))
-      try ChartRows(chart).print(shell)
-      if let partial { shell.report(note: partial) }
-      for note in chart.notes { shell.report(note: note) }
+      try ChartRows(chart).print(console)
+      if let partial { console.report(note: partial) }
+      for note in chart.notes { console.report(note: note) }
     case .text: try drawText(pass, request, partial)
     }
   }
 
   private func drawText(_ pass: ChartPass, _ request: ChartRequest, _ partial: String?) throws(ShellError) {
-    let isTerminal = shell.output.isTerminal
-    let width = max(24, shell.screenWidth ?? Self.usualWidth)
-    let screenHeight = isTerminal ? shell.surroundings.terminalHeight().map { max(5, min(30, $0 - 7)) } : nil
+    let isTerminal = console.output.isTerminal
+    let width = max(24, console.screenWidth ?? Self.usualWidth)
+    let screenHeight =
+      isTerminal ? console.surroundings.terminalHeight().map { max(5, min(30, $0 - 7)) } : nil
     let height = request.height ?? screenHeight ?? Self.usualHeight
     let bars = request.drawsAll ? Int.max : request.height ?? max(24, height)
     let chart = try Chart(
       pass, in: Chart.Room(columns: max(8, width - 14), bars: bars, bins: max(10, min(bars, 20))))
-    let environment = shell.surroundings.environment
+    let environment = console.surroundings.environment
     let text = TextChart(
       chart, width: width, height: height,
       isASCII: request.isASCII || isTerminal && !environment.showsUnicode,
       isColoured: isTerminal && environment.showsStyles)
-    let output = shell.output
+    let output = console.output
     let styles = output.styles
     try output.flush()
     output.styles = styles + ChartInk.styles
@@ -147,10 +148,10 @@ struct ChartReport {
 
   private func write(_ lines: [String], to file: String) throws(ShellError) {
     guard file != "-" else {
-      for line in lines { shell.say(line: line) }
+      for line in lines { console.say(line: line) }
       return
     }
-    try shell.writeLines(lines, to: file)
+    try console.writeLines(lines, to: file)
   }
 }
 

@@ -102,8 +102,8 @@ struct ChartRows {
     }
   }
 
-  func print(_ shell: Shell) throws(ShellError) {
-    let printer = try ReportRows(titles, shell.presentation, to: shell.output)
+  func print(_ console: any CommandConsole) throws(ShellError) {
+    let printer = try ReportRows(titles, console.presentation, to: console.output)
     for row in rows { try printer.add(row) }
     try printer.end()
   }

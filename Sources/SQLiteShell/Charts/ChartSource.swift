@@ -18,15 +18,15 @@ struct ChartSource {
   /// Finds the rows that a request names.
   ///
   /// - Throws: ``ShellError`` if there are none, or if SQLite fails.
-  init(_ request: inout ChartRequest, _ shell: Shell) throws(ShellError) {
+  init(_ request: inout ChartRequest, _ console: any SessionConsole) throws(ShellError) {
     if !request.query.isEmpty {
-      self = try Self.query(request.query, "query", shell)
+      self = try Self.query(request.query, "query", console)
     } else if let table = request.table {
-      self = try Self.table(table, shell)
-    } else if let path = try Self.loneTable(&request, shell) {
-      self = try Self.table(path, shell)
+      self = try Self.table(table, console)
+    } else if let path = try Self.loneTable(&request, console) {
+      self = try Self.table(path, console)
     } else {
-      self = try Self.lastResult(shell)
+      self = try Self.lastResult(console)
     }
   }
 
@@ -39,34 +39,36 @@ struct ChartSource {
   /// The table that the only word names, unless the last result has a column of that name; a column of a table stays a
   /// word of the request.
   private static func loneTable(
-    _ request: inout ChartRequest, _ shell: Shell
+    _ request: inout ChartRequest, _ console: any SessionConsole
   ) throws(ShellError) -> TablePath? {
     guard request.names.count == 1, let name = request.names.first else { return nil }
-    if let columns = try? lastColumns(shell), columns.contains(where: { $0.matches(name) }) { return nil }
-    guard let path = try path(name, shell) else {
-      if shell.meaning.lastQuery == nil, shell.last.rows == nil { throw .chart(.noTable(name)) }
+    if let columns = try? lastColumns(console), columns.contains(where: { $0.matches(name) }) { return nil }
+    guard let path = try path(name, console) else {
+      if console.meaning.lastQuery == nil, console.last.rows == nil { throw .chart(.noTable(name)) }
       return nil
     }
     request.useTable(column: path.column)
     return TablePath(schema: path.schema, table: path.table)
   }
 
-  private static func path(_ name: String, _ shell: Shell) throws(ShellError) -> TablePath? {
-    try shell.withDatabase { database throws(DatabaseError) in
+  private static func path(_ name: String, _ console: any SessionConsole) throws(ShellError) -> TablePath? {
+    try console.withDatabase { database throws(DatabaseError) in
       try TablePath.path(named: name, in: database)
     }
   }
 
-  private static func table(_ name: String, _ shell: Shell) throws(ShellError) -> ChartSource {
-    guard let path = try path(name, shell), path.column == nil else { throw .chart(.noTable(name)) }
-    return try table(path, shell)
+  private static func table(_ name: String, _ console: any SessionConsole) throws(ShellError) -> ChartSource {
+    guard let path = try path(name, console), path.column == nil else { throw .chart(.noTable(name)) }
+    return try table(path, console)
   }
 
-  private static func table(_ path: TablePath, _ shell: Shell) throws(ShellError) -> ChartSource {
+  private static func table(_ path: TablePath, _ console: any SessionConsole) throws(ShellError)
+    -> ChartSource
+  {
     let name = SQLName.qualified(path.table, in: path.schema)
-    var source = try query(Array("SELECT * FROM \(name)".utf8), path.shownTable, shell)
+    var source = try query(Array("SELECT * FROM \(name)".utf8), path.shownTable, console)
     source.countRows = {
-      let database = try? shell.database()
+      let database = try? console.database()
       return try? database?.rows("SELECT count(*) FROM \(name)") { Int(clamping: $0.cell(0).int64) }.first
     }
     let columns = source.columns
@@ -84,11 +86,11 @@ struct ChartSource {
   }
 
   private static func query(
-    _ sql: [UInt8], _ name: String, _ shell: Shell
+    _ sql: [UInt8], _ name: String, _ console: any SessionConsole
   ) throws(ShellError) -> ChartSource {
-    let statement = try shell.oneSelect(sql, for: "chart")
+    let statement = try console.oneSelect(sql, for: "chart")
     do throws(DatabaseError) {
-      let columns = try shell.explainer.columns(of: statement)
+      let columns = try console.explainer.columns(of: statement)
       let hasRow = try statement.step()
       return ChartSource(name, columns, TypedRows(statement, KnownColumns(stored: columns), hasRow: hasRow))
     } catch {
@@ -98,12 +100,12 @@ struct ChartSource {
   }
 
   /// The rows of the last result at a prompt, or else those of the last query, which runs again.
-  private static func lastResult(_ shell: Shell) throws(ShellError) -> ChartSource {
-    guard let result = shell.last.rows else {
-      guard let query = shell.meaning.lastQuery else { throw .chart(.nothingToChart) }
-      return try self.query(Array(query.utf8), "the last query", shell)
+  private static func lastResult(_ console: any SessionConsole) throws(ShellError) -> ChartSource {
+    guard let result = console.last.rows else {
+      guard let query = console.meaning.lastQuery else { throw .chart(.nothingToChart) }
+      return try self.query(Array(query.utf8), "the last query", console)
     }
-    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    let columns = LastResultDisplay(console: console).shownColumns(of: result)
     do throws(DatabaseError) {
       let rows = try TypedRows(result, KnownColumns(stored: columns))
       return ChartSource("the last result", columns, rows)
@@ -112,10 +114,10 @@ struct ChartSource {
     }
   }
 
-  private static func lastColumns(_ shell: Shell) throws(ShellError) -> [String] {
-    if let result = shell.last.rows { return result.columns.map(\.name) }
-    guard let query = shell.meaning.lastQuery else { return [] }
-    return try shell.withDatabase { database throws(DatabaseError) in
+  private static func lastColumns(_ console: any SessionConsole) throws(ShellError) -> [String] {
+    if let result = console.last.rows { return result.columns.map(\.name) }
+    guard let query = console.meaning.lastQuery else { return [] }
+    return try console.withDatabase { database throws(DatabaseError) in
       let statement = try database.prepare(query)
       return (0..<statement.columnCount).map { statement.columnName($0) }
     }

@@ -11,9 +11,9 @@ extension DotCommand {
       examples: [
         Example(".auth on\nSELECT 1;", prints: "authorizer: SELECT NULL NULL NULL NULL\n1\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      shell.watching.showsAuthorizations = shell.boolean(arguments[0])
-      shell.safety.watchActions(of: try shell.database())
+    run: { console, arguments throws(ShellError) in
+      console.watching.showsAuthorizations = console.boolean(arguments[0])
+      console.safety.watchActions(of: try console.database())
       return .proceed
     })
 }

@@ -5,5 +5,5 @@ extension DotCommand {
     traits: [.checksArguments, .isHidden],
     reach: .database,
     help: Help("Do nothing; a debugger can stop there", section: .diagnosis),
-    run: { _, _ throws(ShellError) in .proceed })
+    run: onConsole { _, _ throws(ShellError) in .proceed })
 }

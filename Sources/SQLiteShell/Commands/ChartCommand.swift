@@ -57,14 +57,15 @@ extension DotCommand {
             INSERT INTO purchase VALUES (1, 19.90, 'paid'), (2, 5, 'open'), (3, 120.5, 'paid'), (4, 7.25, 'draft');
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
-      var request = ChartRequest(line: shell.reading.text)
-      try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
+    run: { console, arguments throws(ShellError) in
+      var request = ChartRequest(line: console.reading.text)
+      try request.read(TablePath.joiningNames(in: arguments), console.dialect)
       try request.check()
       if case .svg(let file) = request.form, file != "-" {
-        try shell.safety.require(.files, to: "write a file with .chart")
+        try console.safety.require(.files, to: "write a file with .chart")
       }
-      try TimeLimit.watch(shell) { () throws(ShellError) in try ChartReport(shell: shell).run(&request) }
+      try TimeLimit.watch(console) { () throws(ShellError) in try ChartReport(console: console).run(&request)
+      }
       return .proceed
     })
 }

@@ -21,34 +21,34 @@ extension DotCommand {
       examples: [
         Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      guard !shell.dialect.countsTestcases else {
-        return try CountedTestcases(shell: shell).check(arguments)
+    run: { console, arguments throws(ShellError) in
+      guard !console.dialect.countsTestcases else {
+        return try CountedTestcases(console: console).check(arguments)
       }
-      let request = try CheckRequest(arguments, shell)
-      if request.keepsOutput { try shell.output.flush() } else { try shell.routing.reset() }
-      let text = try testcaseOutput(shell)
+      let request = try CheckRequest(arguments, console)
+      if request.keepsOutput { try console.output.flush() } else { try console.routing.reset() }
+      let text = try testcaseOutput(console)
       if request.showsOutput {
-        shell.outputs.standard.buffer.append(text)
-        try shell.outputs.standard.flush()
+        console.outputs.standard.buffer.append(text)
+        try console.outputs.standard.flush()
       }
       guard let expected = request.expected else { return .proceed }
-      let name = shell.testcase.name ?? "?"
+      let name = console.testcase.name ?? "?"
       guard request.accepts(text) else {
         throw .command(
           .testcaseFailed(name, expected: expected, found: String(decoding: text, as: UTF8.self)))
       }
-      shell.outputs.standard.buffer.append("testcase-\(name) ok\n")
-      try shell.outputs.standard.flush()
+      console.outputs.standard.buffer.append("testcase-\(name) ok\n")
+      try console.outputs.standard.flush()
       return .proceed
     })
 }
 
 extension DotCommand {
   /// The output since `.testcase`, or what `.output memory` has kept.
-  fileprivate static func testcaseOutput(_ shell: Shell) throws(ShellError) -> [UInt8] {
-    if let memory = shell.outputs.redirection.memory { return memory.bytes }
-    guard let text = shell.surroundings.files.contents(of: Testcase.file) else {
+  fileprivate static func testcaseOutput(_ console: any SessionConsole) throws(ShellError) -> [UInt8] {
+    if let memory = console.outputs.redirection.memory { return memory.bytes }
+    guard let text = console.surroundings.files.contents(of: Testcase.file) else {
       throw .command(.cannotReadTestcase(Testcase.file))
     }
     return text
@@ -84,15 +84,15 @@ private struct CheckRequest: CommandRequest {
 
   @Sendable private static func isNew(_ dialect: Dialect) -> Bool { dialect.takesOutputOptions }
 
-  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    try read(arguments, shell.dialect)
+  init(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
+    try read(arguments, console.dialect)
     // A pattern that is the only argument may look like an option.
     if arguments.count == 1, !showsOutput {
       (expected, comparison, keepsOutput) = (arguments[0], nil, false)
     }
     guard expected != nil || showsOutput else { throw .command(.checkUsage) }
-    guard shell.dialect.takesHereTexts, let label = expected.flatMap(HereText.label) else { return }
-    expected = String(decoding: try HereText.read(label, in: shell), as: UTF8.self)
+    guard console.dialect.takesHereTexts, let label = expected.flatMap(HereText.label) else { return }
+    expected = String(decoding: try HereText.read(label, in: console), as: UTF8.self)
     comparison = comparison ?? .exact
   }
 

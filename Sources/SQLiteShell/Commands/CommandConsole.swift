@@ -2,55 +2,102 @@ import OutputModes
 import SQLSyntax
 import TypedSQLiteCore
 
-/// What most commands need of a session: the current database, the outputs and the system.
+/// What a command knows of the session, and whom it asks to do something.
 ///
-/// A command that takes a console cannot change settings, inputs or what the session knows.
-protocol CommandConsole: AnyObject {
-  var dialect: Dialect { get }
-  var surroundings: Surroundings { get }
+/// A command that takes this console cannot change the session; one that does takes a ``SessionConsole``.
+protocol CommandConsole: StatementConsole {
   /// The files of ``surroundings``, except that open databases cannot be overwritten.
   var files: GuardedFiles { get }
-  /// The stream of results.
-  var output: OutputSink { get }
-  /// Standard output, even if results go elsewhere.
-  var standardOutput: OutputSink { get }
-  /// The stream of messages.
-  var errorOutput: OutputSink { get }
-  /// How results are shown.
-  var rendering: RenderOptions { get }
-  /// The path of the database, as the user gave it.
-  var databasePath: String { get }
-  /// What the file of the database is.
-  var databaseForm: DatabaseForm { get }
   /// The connection; nil until it is opened.
   var openDatabase: Database? { get }
-  /// The name of the command that runs, as it was typed.
-  var commandName: String { get }
-  /// Its arguments as they were typed, for texts that are not UTF-8.
-  var argumentBytes: [[UInt8]] { get }
-  /// Whether a person types the input.
-  var isTyped: Bool { get }
-  /// How the next result is shown.
-  var presentation: Presentation { get }
+  /// Whether a person types the inputs at a prompt and reads the results on a terminal.
+  var isPrompted: Bool { get }
 
-  /// The connection, which is opened on first use.
-  func database() throws(ShellError) -> Database
+  var settings: Settings { get }
+  var connections: ConnectionSlots { get }
+  /// How far the session has read its inputs.
+  var reading: ReadingState { get }
+  /// Where results and messages go.
+  var outputs: Outputs { get }
+  /// What the user watches about running statements.
+  var watching: Watching { get }
+  /// What the session knows about the meaning of columns.
+  var meaning: MeaningState { get }
+  /// What completion has read from the databases.
+  var completions: CompletionMemory { get }
+  /// The last result that was shown at a prompt.
+  var last: LastResult { get }
+  /// What `.undo` can undo.
+  var undo: UndoHistory { get }
+
+  /// What runs statements.
+  var statements: StatementRunner { get }
+  /// What makes the reports of failed statements.
+  var failures: FailureReports { get }
+  /// What commands and statements may reach.
+  var safety: SafetyGuard { get }
+  /// What opens databases for the session.
+  var opener: DatabaseOpener { get }
+  /// What sends results to files, programs and viewers.
+  var routing: OutputRouting { get }
+  /// What knows about texts that are being typed.
+  var assistant: InputAssistant { get }
+
+  /// Gives another connection what statements of the session expect: functions, tables, limits and watchers.
+  func prepare(_ database: Database) throws(DatabaseError)
   /// Adds the functions and tables of the session to another connection.
   func addFunctions(to database: Database) throws(DatabaseError)
-  /// Prints a failure to the error stream, after the results written so far.
-  func report(_ error: ShellError)
+  /// Writes the messages that SQLite has logged since the last call.
+  func writeErrorLog()
 }
 
-extension Shell: CommandConsole {
+/// What a command needs that changes the session: its settings, connections, inputs or outputs.
+protocol SessionConsole: CommandConsole {
+  var output: OutputSink { get set }
+  var settings: Settings { get set }
+  var connections: ConnectionSlots { get set }
+  var reading: ReadingState { get set }
+  var outputs: Outputs { get set }
+  var watching: Watching { get set }
+  /// The statements of the current connection that are kept prepared.
+  var repeated: RepeatedStatements { get set }
+  /// Modes that can become the current one again.
+  var modes: KeptModes { get set }
+  /// The request of `.expert` for the next input.
+  var advice: AdviceRequest? { get set }
+  /// The test that `.testcase` began.
+  var testcase: Testcase { get set }
+
+  /// Makes a mode the current one, with its separators.
+  func select(_ mode: OutputMode)
+  /// Opens a database in place of the current one.
+  @discardableResult
+  func open(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database
+  /// Forgets what is kept for the current connection: prepared statements, columns and what can be undone.
+  ///
+  /// - Parameter keepsUndo: whether the rows are those that `.undo` knows.
+  func forgetPreparedStatements(keepsUndo: Bool)
+  /// Reads an input to its end; refuses commands if it may contain only SQL.
+  func run(_ source: any LineSource, isSQLOnly: Bool) -> InputResult
+}
+
+extension SessionConsole {
+  /// Forgets what is kept for the current connection.
+  func forgetPreparedStatements() { forgetPreparedStatements(keepsUndo: false) }
+}
+
+extension Shell: SessionConsole {
   var rendering: RenderOptions { settings.render }
   var databasePath: String { connections.path }
   var databaseForm: DatabaseForm { opener.form }
   var openDatabase: Database? { connections.database }
-  var commandName: String { reading.commandName }
-  var argumentBytes: [[UInt8]] { reading.arguments }
   var standardOutput: OutputSink { outputs.standard }
   var errorOutput: OutputSink { outputs.errors }
   var isTyped: Bool { reading.source?.origin == .terminal }
+
+  func prepare(_ database: Database) throws(DatabaseError) {
+    try ConnectionSetup(shell: self).prepare(database)
+  }
 
   func addFunctions(to database: Database) throws(DatabaseError) {
     try ConnectionSetup(shell: self).addFunctions(to: database)
@@ -76,16 +123,6 @@ extension CommandConsole {
   /// The failure of a command with the wrong arguments.
   func usage(of command: DotCommand) -> ShellError {
     LaterCommand.usage(of: command, dialect).map { .command(.laterUsage($0)) } ?? .usage(command)
-  }
-
-  /// Prints a note to the error stream; `text` is a sentence without a full stop.
-  func report(note text: String) {
-    report(.note(.note(text)))
-  }
-
-  /// Prints a warning to the error stream, which is no failure.
-  func report(warning text: String) {
-    report(.note(.warning(text)))
   }
 
   /// Prints a failure that does not count as one, because sqlite3 continues after it as after success.

@@ -84,7 +84,7 @@ package struct CommandRunner {
     try shell.safety.require(command.reach, to: "run .\(name)")
     defer { shell.safety.resume() }
     do {
-      return try RemoteCopies(shell: shell).provide(command.needs, to: name) { () throws(ShellError) in
+      return try RemoteCopies(console: shell).provide(command.needs, to: name) { () throws(ShellError) in
         try run(command, arguments)
       }
     } catch {
@@ -130,7 +130,7 @@ package struct CommandRunner {
       if arguments.isEmpty, shell.isPrompted, shell.isTyped, !shell.dialect.isSQLite3,
         let setting = Setting.all.first(where: { $0.command?.name == command.name })
       {
-        try SettingsEditor(shell: shell).show(setting)
+        try SettingsEditor(console: shell).show(setting)
         return .proceed
       }
       throw shell.usage(of: command)

@@ -17,21 +17,21 @@ extension DotCommand {
       examples: [
         Example(".connection 1\n.connection", prints: "       0: :memory:\nACTIVE 1: (memory)\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _):
-        try list(shell.connections, shell)
+        try list(console.connections, console)
       case (let word?, 1):
         guard let slot = ConnectionSlots.number(of: word) else { throw ConnectionSlots.fault(word) }
-        guard slot != shell.connections.current else { break }
-        shell.forgetPreparedStatements()
-        shell.connections.select(slot)
+        guard slot != console.connections.current else { break }
+        console.forgetPreparedStatements()
+        console.connections.select(slot)
       case ("close", 2):
         guard let slot = ConnectionSlots.number(of: arguments[1]) else {
           throw ConnectionSlots.fault(arguments[1])
         }
-        guard slot != shell.connections.current else { throw .command(.connectionIsActive) }
-        shell.connections.close(slot)
+        guard slot != console.connections.current else { throw .command(.connectionIsActive) }
+        console.connections.close(slot)
       default:
         throw .command(.connectionUsage)
       }
@@ -55,7 +55,7 @@ extension ConnectionSlots {
 }
 
 extension DotCommand {
-  fileprivate static func list(_ connections: ConnectionSlots, _ console: any CommandConsole)
+  fileprivate static func list(_ connections: ConnectionSlots, _ console: any SessionConsole)
     throws(ShellError)
   {
     if console.printsFactsAsRows {

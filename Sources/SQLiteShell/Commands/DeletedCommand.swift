@@ -54,14 +54,16 @@ extension DotCommand {
             DELETE FROM guest WHERE name = 'Ben';
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var request = DeletedRequest()
-      try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
-      try showDeletedRows(request, shell)
+      try request.read(TablePath.joiningNames(in: arguments), console.dialect)
+      try showDeletedRows(request, console)
       return .proceed
     })
 
-  private static func showDeletedRows(_ request: DeletedRequest, _ shell: Shell) throws(ShellError) {
-    try DeletedReport(path: deleted.databaseFile([], shell), request: request, shell: shell).run()
+  private static func showDeletedRows(_ request: DeletedRequest, _ console: any CommandConsole)
+    throws(ShellError)
+  {
+    try DeletedReport(path: deleted.databaseFile([], console), request: request, console: console).run()
   }
 }

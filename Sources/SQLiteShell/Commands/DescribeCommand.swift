@@ -74,31 +74,31 @@ extension DotCommand {
             INSERT INTO purchase VALUES (1, '2026-02-01 10:00:00'), (2, '2026-01-01 10:00:00');
             """),
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var request = DescribeRequest()
-      try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
-      let countsSteps = shell.watching.progress != nil
+      try request.read(TablePath.joiningNames(in: arguments), console.dialect)
+      let countsSteps = console.watching.progress != nil
       let report = DescribeReport(
-        explainer: shell.explainer, presentation: shell.presentation, countsSteps: countsSteps,
-        threads: shell.statements.threadCount)
+        explainer: console.explainer, presentation: console.presentation, countsSteps: countsSteps,
+        threads: console.statements.threadCount)
       if request.isQuery {
         try report.describe(
-          query: CommandSQL.text(in: shell.reading.text, beginningWith: CommandSQL.queryWords),
+          query: CommandSQL.text(in: console.reading.text, beginningWith: CommandSQL.queryWords),
           sample: request.sample)
         return .proceed
       }
       let names = request.names
-      let paths = try shell.resolving { () throws(ShellError) in try shell.chosenTables(names) }
+      let paths = try console.resolving { () throws(ShellError) in try console.chosenTables(names) }
       guard !names.isEmpty else {
         let overview = TableOverview(
-          explainer: shell.explainer, presentation: shell.presentation, countsSteps: countsSteps,
+          explainer: console.explainer, presentation: console.presentation, countsSteps: countsSteps,
           isShort: false)
         try overview.run(paths)
         return .proceed
       }
       for path in paths {
-        let files = try shell.database().tableProvider as? FileTables
-        for fact in files?.facts(aboutTable: path.table) ?? [] { shell.report(note: fact) }
+        let files = try console.database().tableProvider as? FileTables
+        for fact in files?.facts(aboutTable: path.table) ?? [] { console.report(note: fact) }
         try report.describe(path, sample: request.sample)
       }
       return .proceed

@@ -71,16 +71,16 @@ extension DotCommand {
             INSERT INTO album VALUES(1, 1);
             """),
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try drawDiagram(arguments, shell)
+    run: onConsole { console, arguments throws(ShellError) in
+      try drawDiagram(arguments, console)
       return .proceed
     })
 
-  private static func drawDiagram(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+  private static func drawDiagram(_ arguments: [String], _ console: any CommandConsole) throws(ShellError) {
     var request = DiagramRequest()
-    try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
-    if case .svg = request.form { try shell.safety.require(.files, to: "write a file with .diagram") }
-    try DiagramReport(request: request, shell: shell).run()
+    try request.read(TablePath.joiningNames(in: arguments), console.dialect)
+    if case .svg = request.form { try console.safety.require(.files, to: "write a file with .diagram") }
+    try DiagramReport(request: request, console: console).run()
   }
 }
 

@@ -107,12 +107,12 @@ extension DotCommand {
             INSERT INTO sale VALUES(1, '12.30');
             """),
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       do throws(ShellError) {
         var request = DiffRequest()
-        try request.read(arguments, shell.dialect)
+        try request.read(arguments, console.dialect)
         guard !request.other.isEmpty || request.state != nil else { throw .difference(.usage) }
-        return try DifferenceReport(request, shell).run()
+        return try DifferenceReport(request, console).run()
       } catch {
         throw error.with(status: DifferenceFailure.status)
       }

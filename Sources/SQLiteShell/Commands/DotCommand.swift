@@ -14,13 +14,13 @@ package struct DotCommand: Sendable {
   /// What it works on, which a database of another machine may lack.
   package let needs: Needs
   private let help: Help
-  package let run: Action
+  let run: Action
 
   /// What a command does with its arguments, which do not include the name.
-  package typealias Action =
-    @Sendable (_ shell: Shell, _ arguments: [String]) throws(ShellError) -> CommandOutcome
+  typealias Action =
+    @Sendable (_ console: any SessionConsole, _ arguments: [String]) throws(ShellError) -> CommandOutcome
 
-  package init(
+  init(
     _ names: Names, parameters: @autoclosure @escaping @Sendable () -> [CommandParameter] = [],
     traits: Traits = [], reach: Reach, needs: Needs = .sql, help: Help, run: @escaping Action
   ) {

@@ -29,10 +29,10 @@ extension DotCommand {
             """,
           after: "CREATE TABLE players(name, score);\nINSERT INTO players VALUES ('O''Brien', 1.5);")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var dump = DatabaseDump()
-      try dump.read(arguments, shell.dialect)
-      try dump.run(shell, threads: shell.statements.threadCount)
+      try dump.read(arguments, console.dialect)
+      try dump.run(console, threads: console.statements.threadCount)
       return .proceed
     })
 }

@@ -8,8 +8,8 @@ extension DotCommand {
         At a terminal only. The edited text is at the next prompt, and Return runs it. If neither variable names a program,
         it is vi.
         """),
-    run: { shell, _ throws(ShellError) in
-      guard shell.reading.source?.editLastInput() == true else { throw .input(.notEditable) }
+    run: onConsole { console, _ throws(ShellError) in
+      guard console.reading.source?.editLastInput() == true else { throw .input(.notEditable) }
       return .proceed
     })
 }

@@ -27,5 +27,5 @@ extension DotCommand {
       examples: [
         Example(".print before\n.quit\n.print after", prints: "before\n")
       ]),
-    run: { _, _ throws(ShellError) in .leaveInput })
+    run: onConsole { _, _ throws(ShellError) in .leaveInput })
 }

@@ -26,19 +26,19 @@ extension DotCommand {
             """ + "\n",
           after: "CREATE TABLE player(name, team, score);\n.expert")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      guard !shell.safety.isOn else { throw .safety(.unsafeExpert) }
+    run: { console, arguments throws(ShellError) in
+      guard !console.safety.isOn else { throw .safety(.unsafeExpert) }
       var request = ExpertRequest()
       do throws(ShellError) {
-        try request.read(arguments, shell.dialect)
+        try request.read(arguments, console.dialect)
       } catch {
-        return shell.report(continuing: error)
+        return console.report(continuing: error)
       }
-      let advisor = try shell.withDatabase(failure: { .advice(.cannotBegin($0)) }) {
+      let advisor = try console.withDatabase(failure: { .advice(.cannotBegin($0)) }) {
         database throws(DatabaseError) in
-        try IndexAdvisor(of: database) { copy throws(DatabaseError) in try shell.addFunctions(to: copy) }
+        try IndexAdvisor(of: database) { copy throws(DatabaseError) in try console.addFunctions(to: copy) }
       }
-      shell.advice = AdviceRequest(
+      console.advice = AdviceRequest(
         advisor: advisor, isVerbose: request.isVerbose, percentage: request.percentage)
       return .proceed
     })

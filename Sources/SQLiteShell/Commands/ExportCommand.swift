@@ -48,8 +48,8 @@ extension DotCommand {
           prints: "1 row exported to planet.ndjson\n{\"name\":\"Mars\",\"moons\":2}\n",
           after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      let task = FileExport(try ExportRequest(arguments, in: shell.reading.text, shell.dialect), shell)
+    run: onConsole { console, arguments throws(ShellError) in
+      let task = FileExport(try ExportRequest(arguments, in: console.reading.text, console.dialect), console)
       try task.run()
       return .proceed
     })

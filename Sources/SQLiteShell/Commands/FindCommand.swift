@@ -30,15 +30,15 @@ extension DotCommand {
             INSERT INTO visit VALUES (3, '2026-11-24 10:00:00', 'call ada back');
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var request = FindRequest()
-      try request.read(arguments, shell.dialect)
+      try request.read(arguments, console.dialect)
       guard let first = request.words.first, let text = SoughtText(first) else { throw .usage(.find) }
       // A person does not read more; a program must get all.
-      let usual = shell.presentation.isForPeople(shell) ? FindRequest.usualLimit : nil
+      let usual = console.presentation.isForPeople(console) ? FindRequest.usualLimit : nil
       try FindReport(
-        explainer: shell.explainer, presentation: shell.presentation,
-        countsSteps: shell.watching.progress != nil, text: text, limit: request.limit ?? usual
+        explainer: console.explainer, presentation: console.presentation,
+        countsSteps: console.watching.progress != nil, text: text, limit: request.limit ?? usual
       ).run(TablePath.joiningNames(in: Array(request.words.dropFirst())))
       return .proceed
     })

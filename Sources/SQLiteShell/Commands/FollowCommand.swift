@@ -58,27 +58,27 @@ extension DotCommand {
             INSERT INTO task VALUES (1, 'Call'), (2, 'Pay'), (3, 'Write');
             """),
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try follow(arguments, shell)
+    run: { console, arguments throws(ShellError) in
+      try follow(arguments, console)
       return .proceed
     })
 
-  private static func follow(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+  private static func follow(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
     var request = FollowRequest()
-    try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
+    try request.read(TablePath.joiningNames(in: arguments), console.dialect)
     guard !request.table.isEmpty else { throw .usage(.follow) }
     var condition: [UInt8] = []
     if request.hasCondition {
       condition = Array(
-        CommandSQL.text(in: shell.reading.text, beginningWith: [FollowRequest.conditionWord])
+        CommandSQL.text(in: console.reading.text, beginningWith: [FollowRequest.conditionWord])
           .dropFirst(FollowRequest.conditionWord.utf8.count))
       while let byte = condition.last, byte.isWhiteSpace || byte == UInt8(ascii: ";") {
         condition.removeLast()
       }
       guard condition.contains(where: { !$0.isWhiteSpace }) else { throw .usage(.follow) }
     }
-    let poll = try DatabasePoll(shell, command: "follow")
-    try shell.output.flush()
+    let poll = try DatabasePoll(console, command: "follow")
+    try console.output.flush()
     try FollowReport(request, condition, poll).run()
   }
 }

@@ -30,47 +30,50 @@ extension DotCommand {
           SELECT at FROM visit;
           """, prints: "2026-01-31 10:00:00.123456\n"),
       ]),
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.asksForMeanings = true
+    run: { console, arguments throws(ShellError) in
+      console.settings.asksForMeanings = true
       let arguments = arguments.first == "save" ? arguments : TablePath.joiningNames(in: arguments)
       let named = FormatForm.all.first { $0.word != nil && $0.word == arguments.first }
       let form = named ?? FormatForm.all[0]
       let words = named == nil ? arguments[...] : arguments.dropFirst()
       guard form.isPaged else {
-        try form.run(shell, words)
+        try form.run(console, words)
         return .proceed
       }
-      try shell.routing.paging { () throws(ShellError) in try form.run(shell, words) }
+      try console.routing.paging { () throws(ShellError) in try form.run(console, words) }
       return .proceed
     })
 }
 
 extension FormatForm {
   /// Prints the storages of a kind, chooses one, or states the format of a column.
-  static func setFormat(_ shell: Shell, kind name: String, _ rest: ArraySlice<String>) throws(ShellError) {
+  static func setFormat(_ console: any SessionConsole, kind name: String, _ rest: ArraySlice<String>)
+    throws(ShellError)
+  {
     guard let kind = ColumnKind.named(name) else { throw .format(.unknownKind(name)) }
-    guard let storageName = rest.first else { return try printStorages(of: kind, shell) }
+    guard let storageName = rest.first else { return try printStorages(of: kind, console) }
     guard let storage = kind.storage(named: storageName) else {
       throw .format(.unknownStorage(storageName, kind))
     }
     switch rest.count {
-    case 1: shell.settings.formats.choose(storage, for: kind)
-    case 2: shell.settings.formats.pin(try columnToState(rest[rest.endIndex - 1], shell), to: kind, storage)
+    case 1: console.settings.formats.choose(storage, for: kind)
+    case 2:
+      console.settings.formats.pin(try columnToState(rest[rest.endIndex - 1], console), to: kind, storage)
     default: throw .usage(.format)
     }
   }
 
   /// Forgets the format that was stated for a column.
-  static func unpin(_ shell: Shell, _ rest: ArraySlice<String>) throws(ShellError) {
+  static func unpin(_ console: any SessionConsole, _ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
-    guard !shell.settings.formats.unpin(name) else { return }
-    guard let origin = try shell.column(atPath: name), shell.settings.formats.unpin(origin.name) else {
+    guard !console.settings.formats.unpin(name) else { return }
+    guard let origin = try console.column(atPath: name), console.settings.formats.unpin(origin.name) else {
       throw .format(.notPinned(name))
     }
   }
 
   /// A name that can be pinned: that of a result column, or of an existing column of a table.
-  static func columnToState(_ name: String, _ console: any CommandConsole) throws(ShellError) -> String {
+  static func columnToState(_ name: String, _ console: any SessionConsole) throws(ShellError) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return name }
     if let origin = try console.column(atPath: name) { return origin.name }

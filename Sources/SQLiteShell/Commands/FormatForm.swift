@@ -9,11 +9,11 @@ struct FormatForm: Sendable {
   /// Whether it prints a text that may be longer than the screen.
   let isPaged: Bool
   /// Runs it; the arguments do not include the word.
-  let run: @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
+  let run: @Sendable (any SessionConsole, ArraySlice<String>) throws(ShellError) -> Void
 
   private init(
     _ word: String?, _ shown: CommandForm..., isPaged: Bool = false,
-    run: @escaping @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
+    run: @escaping @Sendable (any SessionConsole, ArraySlice<String>) throws(ShellError) -> Void
   ) {
     self.word = word
     self.shown = shown
@@ -38,12 +38,12 @@ struct FormatForm: Sendable {
       CommandForm(
         [.columnKind, .storage, .column], "state the format of one column, or of a result column by its name"),
       isPaged: true
-    ) { shell, arguments throws(ShellError) in
-      guard let kind = arguments.first else { return try printFormats(shell) }
-      try setFormat(shell, kind: kind, arguments.dropFirst())
+    ) { console, arguments throws(ShellError) in
+      guard let kind = arguments.first else { return try printFormats(console) }
+      try setFormat(console, kind: kind, arguments.dropFirst())
     },
     FormatForm("unpin", CommandForm(["unpin", .column], "forget the format of a column")) {
-      shell, arguments throws(ShellError) in try unpin(shell, arguments)
+      console, arguments throws(ShellError) in try unpin(console, arguments)
     },
     FormatForm(
       "why",
@@ -53,8 +53,8 @@ struct FormatForm: Sendable {
         say what columns mean and why; by default those of the last query; on a terminal, many columns \
         get one line each, except with --all
         """), isPaged: true
-    ) { shell, arguments throws(ShellError) in
-      try FormatExplanation(explainer: shell.explainer).run(arguments)
+    ) { console, arguments throws(ShellError) in
+      try FormatExplanation(explainer: console.explainer).run(arguments)
     },
     FormatForm(
       "report",
@@ -64,7 +64,8 @@ struct FormatForm: Sendable {
         count the cells of each column by how they are stored; with times, those of the dates between \
         them, as .timeline shows them
         """), isPaged: true
-    ) { shell, arguments throws(ShellError) in try FormatReport(explainer: shell.explainer).run(arguments) },
+    ) { console, arguments throws(ShellError) in try FormatReport(explainer: console.explainer).run(arguments)
+    },
     FormatForm(
       "convert",
       CommandForm(
@@ -73,7 +74,7 @@ struct FormatForm: Sendable {
         change the storage of a column in the file, completely or not at all; refused for local times \
         that a clock change skips or repeats
         """)
-    ) { shell, arguments throws(ShellError) in try FormatConversion(shell: shell).run(arguments) },
+    ) { console, arguments throws(ShellError) in try FormatConversion(console: console).run(arguments) },
     FormatForm(
       "input",
       CommandForm(
@@ -82,7 +83,7 @@ struct FormatForm: Sendable {
         convert typed literals and computed dates to the storage of the column, or show what was \
         converted; warn of a number that its column would not keep
         """)
-    ) { shell, arguments throws(ShellError) in try setTypedInput(shell, arguments) },
+    ) { console, arguments throws(ShellError) in try setTypedInput(console, arguments) },
     FormatForm(
       "zone",
       CommandForm(
@@ -94,7 +95,7 @@ struct FormatForm: Sendable {
       CommandForm(
         ["zone", CommandParameter("ZONE", .zone), .column],
         "state the zone of text that names none; none forgets it")
-    ) { shell, arguments throws(ShellError) in try setZone(shell, arguments) },
+    ) { console, arguments throws(ShellError) in try setZone(console, arguments) },
     FormatForm(
       "save",
       CommandForm(
@@ -106,23 +107,23 @@ struct FormatForm: Sendable {
         write what was stated for columns as a signature, which holds for every database with these \
         columns; it is signatures/NAME.txt in the configuration folder, such as ~/.config/tsqlite
         """)
-    ) { shell, arguments throws(ShellError) in
+    ) { console, arguments throws(ShellError) in
       var request = FormatsToSave()
-      try request.read(arguments, shell.dialect)
+      try request.read(arguments, console.dialect)
       if let name = request.signature {
         guard request.files.isEmpty else { throw .usage(.format) }
-        try UserSignatures(surroundings: shell.surroundings, files: shell.files).save(name, shell)
+        try UserSignatures(surroundings: console.surroundings, files: console.files).save(name, console)
       } else {
-        try SavedFormatFile(shell: shell).save(request.files)
+        try SavedFormatFile(console: console).save(request.files)
       }
     },
     FormatForm("raw", CommandForm(["raw", .onOff], "show storage values")) {
-      shell, arguments throws(ShellError) in try change(.raw, to: arguments, shell)
+      console, arguments throws(ShellError) in try change(.raw, to: arguments, console)
     },
     FormatForm(
       "auto", CommandForm(["auto", .onOff], "use schemas and values if the declared type does not settle it")
-    ) { shell, arguments throws(ShellError) in
-      try change(.sampling, to: arguments, shell)
+    ) { console, arguments throws(ShellError) in
+      try change(.sampling, to: arguments, console)
     },
   ]
 }
@@ -146,7 +147,9 @@ private struct FormatsToSave: CommandRequest {
 }
 
 /// Sets a setting to the word after its name in `.format`.
-private func change(_ setting: Setting, to words: ArraySlice<String>, _ shell: Shell) throws(ShellError) {
+private func change(_ setting: Setting, to words: ArraySlice<String>, _ console: any SessionConsole)
+  throws(ShellError)
+{
   guard let word = words.first, words.count == 1 else { throw .usage(.format) }
-  try SettingsEditor(shell: shell).change(setting, to: Array(word.utf8))
+  try SettingsEditor(console: console).change(setting, to: Array(word.utf8))
 }

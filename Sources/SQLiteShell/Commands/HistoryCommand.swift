@@ -42,12 +42,12 @@ extension DotCommand {
             INSERT INTO note VALUES('Buy milk');
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try showHistory(arguments, shell)
+    run: onConsole { console, arguments throws(ShellError) in
+      try showHistory(arguments, console)
       return .proceed
     })
 
-  private static func showHistory(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    try HistoryReport(path: history.databaseFile(arguments, shell), shell: shell).run()
+  private static func showHistory(_ arguments: [String], _ console: any CommandConsole) throws(ShellError) {
+    try HistoryReport(path: history.databaseFile(arguments, console), console: console).run()
   }
 }

@@ -55,8 +55,8 @@ extension DotCommand {
           after: "CREATE TABLE planet(name, moons INTEGER);\nINSERT INTO planet VALUES('Mars', 2);\n"
             + ".export planet.csv planet\nDROP TABLE planet;")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try ImportRun(shell: shell).store(ImportRequest(arguments, shell.dialect))
+    run: { console, arguments throws(ShellError) in
+      try ImportRun(console: console).store(ImportRequest(arguments, console.dialect))
       return .proceed
     })
 }

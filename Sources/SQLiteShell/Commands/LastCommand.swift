@@ -31,20 +31,21 @@ extension DotCommand {
         and shown there is kept.
         """,
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try runLast(arguments, shell)
+    run: { console, arguments throws(ShellError) in
+      try runLast(arguments, console)
       return .proceed
     })
 }
 
 extension DotCommand {
   /// Runs `.last`.
-  fileprivate static func runLast(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+  fileprivate static func runLast(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
     guard ![["--end"], ["-end"]].contains(arguments) else {
-      guard let result = shell.last.rows else { throw .command(.noLastResult) }
+      guard let result = console.last.rows else { throw .command(.noLastResult) }
       return result.end()
     }
-    let position = SourcePosition(origin: shell.reading.source?.origin ?? .argument, line: shell.reading.line)
+    let position = SourcePosition(
+      origin: console.reading.source?.origin ?? .argument, line: console.reading.line)
     let words = arguments.prefix { !$0.hasPrefix(">") }
     var target = arguments.dropFirst(words.count)
     if let first = target.first {
@@ -58,36 +59,36 @@ extension DotCommand {
         throw .command(
           .unknownMode(
             word,
-            suggestion: shell.suggestion(for: word, among: OutputMode.all.map(\.name)), listing: nil))
+            suggestion: console.suggestion(for: word, among: OutputMode.all.map(\.name)), listing: nil))
       }
       mode = named
     }
     guard let first = target.first else {
-      if mode == nil { return try LastResultDisplay(shell: shell).open(at: position) }
-      return try LastResultDisplay(shell: shell).show(in: mode, at: position)
+      if mode == nil { return try LastResultDisplay(console: console).open(at: position) }
+      return try LastResultDisplay(console: console).show(in: mode, at: position)
     }
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
-    try writeLast(to: name, in: mode, shell, at: position)
-    guard !name.hasPrefix("|"), let rows = shell.last.rows?.rowCount else { return }
-    shell.say(toPerson: "\(countText(rows, "row")) written to \(name)")
+    try writeLast(to: name, in: mode, console, at: position)
+    guard !name.hasPrefix("|"), let rows = console.last.rows?.rowCount else { return }
+    console.say(toPerson: "\(countText(rows, "row")) written to \(name)")
   }
 
   /// Writes the last result to a file or a program; without a mode, in that of the name.
   static func writeLast(
-    to name: String, in mode: OutputMode? = nil, _ shell: Shell,
+    to name: String, in mode: OutputMode? = nil, _ console: any SessionConsole,
     at position: SourcePosition = SourcePosition(origin: .argument, line: 1)
   ) throws(ShellError) {
-    try shell.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
+    try console.safety.require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
     if mode == nil, !name.hasPrefix("|"), name.lowercased().hasSuffix(".xlsx") {
-      return try LastResultDisplay(shell: shell).writeWorkbook(to: name)
+      return try LastResultDisplay(console: console).writeWorkbook(to: name)
     }
     let named = try name.hasPrefix("|") || mode != nil ? nil : OutputMode.ofFile(named: name)
-    try shell.routing.send(to: name) { () throws(ShellError) in
+    try console.routing.send(to: name) { () throws(ShellError) in
       let frame = named?.layout.fileFrame
-      if let frame { shell.output.buffer.append(frame.head) }
-      try LastResultDisplay(shell: shell).show(in: mode ?? named, at: position)
-      if let frame { shell.output.buffer.append(frame.tail) }
+      if let frame { console.output.buffer.append(frame.head) }
+      try LastResultDisplay(console: console).show(in: mode ?? named, at: position)
+      if let frame { console.output.buffer.append(frame.tail) }
     }
   }
 }

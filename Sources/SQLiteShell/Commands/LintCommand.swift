@@ -25,9 +25,9 @@ extension DotCommand {
       ]),
     run: onConsole { console, arguments throws(ShellError) in
       guard let name = arguments.first, name.count >= 1, "fkey-indexes".hasPrefix(name.lowercased()) else {
-        throw .command(.lintUsage(console.commandName))
+        throw .command(.lintUsage(console.reading.commandName))
       }
-      var check = ForeignKeyCheck(command: console.commandName, name: name)
+      var check = ForeignKeyCheck(command: console.reading.commandName, name: name)
       try check.read(arguments.dropFirst(), console.dialect)
       let settled = check
       return try console.withDatabase { database throws(DatabaseError) in

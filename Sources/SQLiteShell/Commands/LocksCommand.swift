@@ -37,13 +37,13 @@ extension DotCommand {
       examples: [
         Example(".locks", after: ".open shop.db\nCREATE TABLE sale(id);", isFixed: false)
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try showLocks(arguments, shell)
+    run: onConsole { console, arguments throws(ShellError) in
+      try showLocks(arguments, console)
       return .proceed
     })
 
-  private static func showLocks(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    let path = try locks.databaseFile(arguments, shell)
-    try HolderReport(use: DatabaseUse(of: path, shell.surroundings), shell: shell).run()
+  private static func showLocks(_ arguments: [String], _ console: any CommandConsole) throws(ShellError) {
+    let path = try locks.databaseFile(arguments, console)
+    try HolderReport(use: DatabaseUse(of: path, console.surroundings), console: console).run()
   }
 }

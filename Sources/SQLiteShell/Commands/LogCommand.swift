@@ -11,13 +11,13 @@ extension DotCommand {
       examples: [
         Example(".log log.txt", prints: "")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      guard !shell.safety.isOn || ["on", "off"].contains(arguments[0]) else {
-        shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
-        try shell.routing.logErrors(to: "off")
+    run: onConsole { console, arguments throws(ShellError) in
+      guard !console.safety.isOn || ["on", "off"].contains(arguments[0]) else {
+        console.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
+        try console.routing.logErrors(to: "off")
         return .proceed
       }
-      try shell.routing.logErrors(to: arguments[0])
+      try console.routing.logErrors(to: arguments[0])
       return .proceed
     })
 }

@@ -37,19 +37,20 @@ extension DotCommand {
 
             """),
       ]),
-    run: { shell, arguments throws(ShellError) in
-      var request = try ModeRequest(arguments, shell)
+    run: { console, arguments throws(ShellError) in
+      var request = try ModeRequest(arguments, console)
       if request.showsMode {
-        let isCommand = shell.dialect.showsModeAsCommand
-        shell.say(
-          (isCommand ? ModeText(shell).commandText : "current output mode: \(ModeText(shell).text)") + "\n")
+        let isCommand = console.dialect.showsModeAsCommand
+        console.say(
+          (isCommand ? ModeText(console).commandText : "current output mode: \(ModeText(console).text)")
+            + "\n")
       }
       try request.findMode()
       try request.apply()
       if request.listsModes {
-        for mode in OutputMode.all { shell.say("\(mode.name)\n") }
+        for mode in OutputMode.all { console.say("\(mode.name)\n") }
       } else if request.isVerbose {
-        shell.say(".mode \(shell.settings.mode.name)\(shell.settings.allModeOptions)\n")
+        console.say(".mode \(console.settings.mode.name)\(console.settings.allModeOptions)\n")
       }
       if let fault = request.fault { throw fault }
       return .proceed

@@ -30,11 +30,11 @@ struct ModeRequest: CommandRequest {
   /// What is wrong with the first word that does not count, if those before it do.
   private(set) var fault: ShellError?
 
-  private let shell: Shell
+  private let console: any SessionConsole
 
-  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    self.shell = shell
-    let dialect = shell.dialect
+  init(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
+    self.console = console
+    let dialect = console.dialect
     do {
       try read(arguments, dialect)
     } catch {
@@ -57,7 +57,7 @@ struct ModeRequest: CommandRequest {
     if let found, let value = Self.value(of: found.option, in: &rest, dialect) {
       try found.option.check(value.text)
       changes.append(
-        Change(setting: found.setting, option: found.option, value: value.bytes(shell.reading.arguments)))
+        Change(setting: found.setting, option: found.option, value: value.bytes(console.reading.arguments)))
     } else if dialect.isSQLite3(before: 3_052) {
       try take(word)
     } else if let value = Self.valueName(of: name) {
@@ -103,7 +103,7 @@ struct ModeRequest: CommandRequest {
 
   private func suggestion(for name: String) -> String? {
     let names = ModeOption.all.flatMap(\.names) + Self.options.flatMap(\.names)
-    return shell.suggestion(for: name, among: names.filter { $0.count > 1 }).map { "--\($0)" }
+    return console.suggestion(for: name, among: names.filter { $0.count > 1 }).map { "--\($0)" }
   }
 
   /// The options that change no setting.
@@ -121,7 +121,7 @@ struct ModeRequest: CommandRequest {
 
   /// Whether a mode quotes cells, so that sqlite3 takes its name for options, which replace those before it.
   private func quotesCells(_ mode: String) -> Bool {
-    var options = RenderOptions(shell.settings.render.dialect)
+    var options = RenderOptions(console.settings.render.dialect)
     OutputMode.named(mode)?.selection.apply(&options)
     return options.quotesCells
   }
@@ -130,7 +130,7 @@ struct ModeRequest: CommandRequest {
   mutating func take(_ word: String) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      if shell.dialect.isSQLite3(before: 3_052), quotesCells(word) {
+      if console.dialect.isSQLite3(before: 3_052), quotesCells(word) {
         changes.removeAll(where: \.setting.followsMode)
       }
     } else if tableName == nil {
@@ -145,14 +145,14 @@ struct ModeRequest: CommandRequest {
   /// Finds the named mode, or the current one if it is reset.
   mutating func findMode() throws(ShellError) {
     try findNamedMode()
-    if mode == nil, saved == nil, reselects { mode = OutputMode.named(ModeText(shell).name) }
+    if mode == nil, saved == nil, reselects { mode = OutputMode.named(ModeText(console).name) }
   }
 
   private mutating func findNamedMode() throws(ShellError) {
-    let dialect = shell.dialect
-    let unnamed = dialect.isSQLite3 && shell.settings.planLayout == .on ? "explain" : nil
+    let dialect = console.dialect
+    let unnamed = dialect.isSQLite3 && console.settings.planLayout == .on ? "explain" : nil
     guard let modeName = modeName ?? (!changesMode && tableName == nil ? unnamed : nil) else { return }
-    saved = shell.modes.saved[modeName]
+    saved = console.modes.saved[modeName]
     guard saved == nil else { return }
     mode = OutputMode.named(modeName, inFull: dialect.isSQLite3(since: 3_052))
     if mode == nil, modeName.isEmpty, dialect.isSQLite3(before: 3_052) { mode = .line }
@@ -160,7 +160,7 @@ struct ModeRequest: CommandRequest {
     throw .command(
       .unknownMode(
         modeName,
-        suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
+        suggestion: console.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
         listing: dialect.isSQLite3 ? Self.modesOfSQLite3 : nil))
   }
 
@@ -169,37 +169,37 @@ struct ModeRequest: CommandRequest {
 
   /// Applies all settings, or none if a value is wrong.
   func apply() throws(ShellError) {
-    let before = SavedMode(shell)
-    if isOnce, shell.modes.afterInput == nil { shell.modes.afterInput = SavedMode(shell) }
+    let before = SavedMode(console)
+    if isOnce, console.modes.afterInput == nil { console.modes.afterInput = SavedMode(console) }
     if resets {
-      shell.settings.controlDisplay = .auto
-      shell.settings.render = RenderOptions(shell.dialect.modes)
-      shell.select(shell.outputs.defaultMode)
-      shell.updateControlDisplay()
+      console.settings.controlDisplay = .auto
+      console.settings.render = RenderOptions(console.dialect.modes)
+      console.select(console.outputs.defaultMode)
+      console.updateControlDisplay()
     }
-    if let saved { saved.restore(in: shell) }
+    if let saved { saved.restore(in: console) }
     if let mode {
-      shell.select(mode)
-      if !shell.dialect.isSQLite3(since: 3_052) {
-        shell.settings.render.tableName = shell.dialect.modes.insertTable
+      console.select(mode)
+      if !console.dialect.isSQLite3(since: 3_052) {
+        console.settings.render.tableName = console.dialect.modes.insertTable
       }
     }
-    var changed = shell.settings
+    var changed = console.settings
     do {
       for change in changes {
         try change.option.apply(
           &changed,
-          SettingWord(bytes: change.value, shell: shell, name: "--" + change.option.names[0]))
+          SettingWord(bytes: change.value, console: console, name: "--" + change.option.names[0]))
       }
     } catch {
-      before.restore(in: shell)
-      if isOnce { shell.restoreMode() }
+      before.restore(in: console)
+      if isOnce { console.restoreMode() }
       throw error
     }
     if let tableName { changed.render.tableName = tableName }
-    shell.settings = changed
-    for change in changes { change.setting.didSet(shell) }
-    if let tag { shell.modes.saved[tag] = SavedMode(shell) }
+    console.settings = changed
+    for change in changes { change.setting.didSet(console) }
+    if let tag { console.modes.saved[tag] = SavedMode(console) }
   }
 }
 
@@ -210,17 +210,17 @@ final class SavedMode {
   private let escapes: ControlDisplay
 
   /// Saves the mode and the settings of a session.
-  init(_ shell: Shell) {
-    mode = shell.settings.mode
-    render = shell.settings.render
-    escapes = shell.settings.controlDisplay
+  init(_ console: any SessionConsole) {
+    mode = console.settings.mode
+    render = console.settings.render
+    escapes = console.settings.controlDisplay
   }
 
   /// Restores them.
-  func restore(in shell: Shell) {
-    shell.settings.mode = mode
-    shell.settings.render = render
-    shell.settings.controlDisplay = escapes
-    shell.updateControlDisplay()
+  func restore(in console: any SessionConsole) {
+    console.settings.mode = mode
+    console.settings.render = render
+    console.settings.controlDisplay = escapes
+    console.updateControlDisplay()
   }
 }

@@ -5,11 +5,11 @@ extension DotCommand {
     help: Help(
       "Suspend safe mode for one command if nonce matches", section: .session,
       discussion: "NONCE must be the one given with -nonce; otherwise the program ends."),
-    run: { shell, arguments throws(ShellError) in
-      guard arguments[0] == shell.settings.nonce else {
-        throw .safety(.incorrectNonce(arguments[0], line: shell.reading.line))
+    run: onConsole { console, arguments throws(ShellError) in
+      guard arguments[0] == console.settings.nonce else {
+        throw .safety(.incorrectNonce(arguments[0], line: console.reading.line))
       }
-      shell.safety.suspend()
+      console.safety.suspend()
       return .proceed
     })
 }

@@ -17,9 +17,9 @@ extension DotCommand {
       examples: [
         Example(".once one.txt\nSELECT 1;\nSELECT 2;\n.shell cat one.txt", prints: "2\n1\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       // The first of the two uses ends with `.once` itself.
-      try shell.routing.redirect(arguments, as: .once, uses: 2)
+      try console.routing.redirect(arguments, as: .once, uses: 2)
       return .proceed
     })
 }

@@ -21,31 +21,31 @@ extension DotCommand {
       examples: [
         Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      let request = try OpenRequest(arguments, shell)
-      if shell.safety.isOn, let file = request.file,
+    run: { console, arguments throws(ShellError) in
+      let request = try OpenRequest(arguments, console)
+      if console.safety.isOn, let file = request.file,
         file != ":memory:"
       {
-        throw .unsafe("open disk-based database files", line: shell.reading.line)
+        throw .unsafe("open disk-based database files", line: console.reading.line)
       }
-      let opening = try newOpening(request, shell)
+      let opening = try newOpening(request, console)
       defer { NewDatabases.forgetReplacements() }
-      let kept = shell.isPrompted ? shell.connections : nil
+      let kept = console.isPrompted ? console.connections : nil
       if let database = kept?.database, database.isInsideTransaction {
-        guard shell.mayLeave([database]) else { return .proceed }
+        guard console.mayLeave([database]) else { return .proceed }
         try? database.execute(sql: "ROLLBACK")
       }
       do throws(ShellError) {
-        try shell.open(request.file ?? ":memory:", opening)
+        try console.open(request.file ?? ":memory:", opening)
       } catch {
         if let kept {
-          shell.connections = kept
+          console.connections = kept
           throw .opening(.staysOpen(kept.path, error))
         }
         // As in sqlite3, this is no failure, and the session continues with an empty database in memory.
-        shell.report(error)
-        try shell.open(":memory:", DatabaseOpening())
-        shell.connections.path = request.file ?? ":memory:"
+        console.report(error)
+        try console.open(":memory:", DatabaseOpening())
+        console.connections.path = request.file ?? ":memory:"
       }
       return .proceed
     })
@@ -56,7 +56,7 @@ extension DotCommand {
   ///
   /// The first write replaces the file, so nothing is lost by a wrong name, or if the database cannot be opened.
   fileprivate static func newOpening(
-    _ request: OpenRequest, _ console: any CommandConsole
+    _ request: OpenRequest, _ console: any SessionConsole
   ) throws(ShellError) -> DatabaseOpening {
     var opening = request.opening
     guard request.isNew, let file = request.file, console.files.exists(file) else { return opening }
@@ -105,10 +105,10 @@ private struct OpenRequest: CommandRequest {
     return opening
   }
 
-  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    opensArchives = !shell.safety.isOn || !shell.dialect.isSQLite3(since: 3_052)
-    isReadOnly = shell.safety.isReadOnly
-    try read(arguments, shell.dialect)
+  init(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
+    opensArchives = !console.safety.isOn || !console.dialect.isSQLite3(since: 3_052)
+    isReadOnly = console.safety.isReadOnly
+    try read(arguments, console.dialect)
   }
 
   mutating func take(_ word: String) throws(ShellError) {

@@ -8,8 +8,8 @@ extension DotCommand {
         The same as .once -x: the results go to a workbook, as .export writes it, which the spreadsheet program opens.
         With --bom they go to a CSV file with a UTF8 byte-order mark at its beginning.
         """),
-    run: { shell, arguments throws(ShellError) in
-      try shell.routing.redirect(["-x"] + arguments, as: .excel, uses: 2)
+    run: onConsole { console, arguments throws(ShellError) in
+      try console.routing.redirect(["-x"] + arguments, as: .excel, uses: 2)
       return .proceed
     })
 
@@ -19,8 +19,8 @@ extension DotCommand {
     help: Help(
       "Display output of the next command in web browser", section: .output,
       discussion: "The same as .once -w: the results go to an HTML page, which the web browser opens."),
-    run: { shell, _ throws(ShellError) in
-      try shell.routing.redirect(["-w"], as: .www, uses: 2)
+    run: onConsole { console, _ throws(ShellError) in
+      try console.routing.redirect(["-w"], as: .www, uses: 2)
       return .proceed
     })
 }

@@ -20,8 +20,8 @@ extension DotCommand {
       examples: [
         Example(".output list.txt\nSELECT 1;\n.output\n.shell cat list.txt", prints: "1\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try shell.routing.redirect(arguments, as: .output)
+    run: onConsole { console, arguments throws(ShellError) in
+      try console.routing.redirect(arguments, as: .output)
       return .proceed
     })
 }

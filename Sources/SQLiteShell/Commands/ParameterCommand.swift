@@ -38,13 +38,13 @@ extension DotCommand {
           "SELECT :since;", prints: "1769817600000\n",
           after: ".parameter set :since --date unix-ms 2026-01-31")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
-      case ("clear", 1): try ParameterTable(shell.database()).clear()
-      case ("init", 1): try ParameterTable(shell.database()).make()
-      case ("list", 1): try list(ParameterTable(shell.database()).rows(), shell)
-      case ("unset", 2): try ParameterTable(shell.database()).unset(arguments[1])
-      case ("set", 3...): try set(arguments[1], to: arguments.dropFirst(2), shell)
+      case ("clear", 1): try ParameterTable(console.database()).clear()
+      case ("init", 1): try ParameterTable(console.database()).make()
+      case ("list", 1): try list(ParameterTable(console.database()).rows(), console)
+      case ("unset", 2): try ParameterTable(console.database()).unset(arguments[1])
+      case ("set", 3...): try set(arguments[1], to: arguments.dropFirst(2), console)
       default: throw .format(.parameterUsage)
       }
       return .proceed
@@ -70,16 +70,16 @@ extension DotCommand {
 
   /// Sets the value of a parameter: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
   private static func set(
-    _ name: String, to words: ArraySlice<String>, _ shell: Shell
+    _ name: String, to words: ArraySlice<String>, _ console: any CommandConsole
   ) throws(ShellError) {
     guard let first = words.first, let last = words.last else { throw .format(.parameterUsage) }
     guard words.count == 1 || first.hasPrefix("--") else { throw .format(.parameterUsage) }
-    let table = ParameterTable(try shell.database())
+    let table = ParameterTable(try console.database())
     try table.make()
     if words.count == 1 {
       // A word that is no expression is text, as in sqlite3.
       let isExpression = table.canSet(name, to: first)
-      if let violation = shell.safety.takeViolation() { throw violation }
+      if let violation = console.safety.takeViolation() { throw violation }
       return try table.set(name, toExpression: isExpression ? first : SQLName.literal(first))
     }
     guard first.hasPrefix("--"), let kind = ColumnKind.named(String(first.dropFirst(2))), words.count <= 3
@@ -87,19 +87,20 @@ extension DotCommand {
       throw .format(.parameterUsage)
     }
     let storage = words.count == 3 ? words[words.startIndex + 1] : nil
-    try table.set(name, to: parameterValue(last, kind, storage: storage, shell))
+    try table.set(name, to: parameterValue(last, kind, storage: storage, console))
   }
 
   /// A text as a value of a kind, in a storage or in that for writing.
   static func parameterValue(
-    _ text: String, _ kind: ColumnKind, storage name: String?, _ shell: Shell
+    _ text: String, _ kind: ColumnKind, storage name: String?, _ console: any CommandConsole
   ) throws(ShellError) -> DatabaseValue {
-    let formats = shell.settings.formats
+    let formats = console.settings.formats
     let storage =
-      name.map { NamedColumns(shell: shell).storage(named: $0, of: kind) } ?? formats.writingStorage(of: kind)
+      name.map { NamedColumns(console: console).storage(named: $0, of: kind) }
+      ?? formats.writingStorage(of: kind)
     guard let storage else { throw .format(.unknownStorage(name ?? "", kind)) }
     let column = name.flatMap {
-      kind.storage(named: $0) == nil ? NamedColumns(shell: shell).format(ofColumn: $0) : nil
+      kind.storage(named: $0) == nil ? NamedColumns(console: console).format(ofColumn: $0) : nil
     }
     let reader = TypedTextReader(
       storage, of: kind, on: ColumnClocks(shown: formats.zone, stored: column?.textZone))
@@ -112,7 +113,8 @@ extension DotCommand {
     switch encoding {
     case .exact(let value): return value
     case .rounded(let value):
-      shell.report(warning: ".parameter: '\(text)' is finer than \(storage.shortName) stores and was rounded")
+      console.report(
+        warning: ".parameter: '\(text)' is finer than \(storage.shortName) stores and was rounded")
       return value
     case .outOfRange: throw .format(.outOfRange(text, storage))
     case nil: throw .format(.notAValue(text, kind))

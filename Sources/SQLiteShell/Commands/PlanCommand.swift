@@ -55,14 +55,14 @@ extension DotCommand {
             INSERT INTO player VALUES (1, 'Ann', 7), (2, 'Bob', 3);
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var request = PlanRequest()
-      try request.read(arguments, shell.dialect)
-      let sql = try request.statement(in: shell.reading.text)
-      if request.triesIndexes { try shell.safety.require(.files, to: "run .plan --try") }
+      try request.read(arguments, console.dialect)
+      let sql = try request.statement(in: console.reading.text)
+      if request.triesIndexes { try console.safety.require(.files, to: "run .plan --try") }
       let report = PlanReport(
-        presentation: shell.presentation, console: shell, findsIndexes: !shell.safety.isOn,
-        countsSteps: shell.watching.progress != nil,
+        presentation: console.presentation, console: console, findsIndexes: !console.safety.isOn,
+        countsSteps: console.watching.progress != nil,
         triesIndexes: request.triesIndexes)
       try report.report(on: sql)
       return .proceed

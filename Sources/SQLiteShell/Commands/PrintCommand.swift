@@ -9,7 +9,7 @@ extension DotCommand {
       "Print literal STRING", section: .session,
       examples: [Example(".print a \"b c\"", prints: "a b c\n")]),
     run: onConsole { console, _ throws(ShellError) in
-      console.output.buffer.append(Array(console.argumentBytes.joined(separator: [UInt8(ascii: " ")])))
+      console.output.buffer.append(Array(console.reading.arguments.joined(separator: [UInt8(ascii: " ")])))
       console.output.buffer.append("\n")
       return .proceed
     })

@@ -18,17 +18,17 @@ extension DotCommand {
       examples: [
         Example(".progress 1000 --limit 3\nSELECT 1;", prints: "1\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      var request = ProgressRequest(shell.dialect)
-      try request.read(arguments, shell.dialect)
-      let database = try shell.database()
+    run: { console, arguments throws(ShellError) in
+      var request = ProgressRequest(console.dialect)
+      try request.read(arguments, console.dialect)
+      let database = try console.database()
       guard request.period > 0 else {
-        shell.watching.progress = nil
+        console.watching.progress = nil
         database.watchProgress()
         return .proceed
       }
-      let report = ProgressReport(shell, request)
-      shell.watching.progress = report
+      let report = ProgressReport(console, request)
+      console.watching.progress = report
       database.watchProgress(every: request.period) { report.goesOn() }
       return .proceed
     })
@@ -82,35 +82,35 @@ final class ProgressReport {
   private var request: ProgressRequest
   private var start = 0.0
   private var count = 0
-  private weak var shell: Shell?
+  private weak var console: (any SessionConsole)?
 
-  fileprivate init(_ shell: Shell, _ request: ProgressRequest) {
-    self.shell = shell
+  fileprivate init(_ console: any SessionConsole, _ request: ProgressRequest) {
+    self.console = console
     self.request = request
   }
 
   /// Resets the counters for an input.
   func begin() {
     if request.resets { count = 0 }
-    if request.timeout != nil { start = shell?.surroundings.processTimes().real ?? 0 }
+    if request.timeout != nil { start = console?.surroundings.processTimes().real ?? 0 }
   }
 
   /// Handles a call; false interrupts the statement.
   fileprivate func goesOn() -> Bool {
     // Queries that find out what columns mean do not count as work of the statement.
-    guard shell?.watching.isPaused != true else { return true }
+    guard console?.watching.isPaused != true else { return true }
     count += 1
-    if let timeout = request.timeout, let now = shell?.surroundings.processTimes().real,
+    if let timeout = request.timeout, let now = console?.surroundings.processTimes().real,
       now - start >= timeout
     {
-      shell?.say("Progress timeout after \(timeout) seconds\n")
+      console?.say("Progress timeout after \(timeout) seconds\n")
       return false
     }
     guard request.limit > 0, count >= request.limit else {
-      if !request.isQuiet { shell?.say("Progress \(count)\n") }
+      if !request.isQuiet { console?.say("Progress \(count)\n") }
       return true
     }
-    shell?.say("Progress limit reached (\(count))\n")
+    console?.say("Progress limit reached (\(count))\n")
     if request.resets { count = 0 }
     if request.isLimitedOnce { request.limit = 0 }
     return false

@@ -55,10 +55,10 @@ extension DotCommand {
             .query save --here since SELECT title, due FROM task WHERE due >= :day
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       var request = QueryRequest()
-      try request.read(arguments, shell.dialect)
-      try request.run(shell)
+      try request.read(arguments, console.dialect)
+      try request.run(console)
       return .proceed
     })
 }
@@ -85,12 +85,12 @@ private struct QueryRequest: CommandRequest {
 
   func failure(of word: String, _ fault: OptionFault) -> ShellError? { .usage(.query) }
 
-  func run(_ shell: Shell) throws(ShellError) {
-    let queries = SavedQueries(shell: shell)
+  func run(_ console: any SessionConsole) throws(ShellError) {
+    let queries = SavedQueries(console: console)
     let places = isHere ? [.database] : SavedQueries.Place.allCases
     switch (subcommand, words.count) {
     case ("save", 2...):
-      try queries.save(Self.sql(in: shell.reading.text), as: words[1], in: isHere ? .database : .user)
+      try queries.save(Self.sql(in: console.reading.text), as: words[1], in: isHere ? .database : .user)
     case ("list", 1): try queries.list(in: places)
     case ("show", 2): try queries.show(words[1], in: places)
     case ("remove", 2): try queries.remove(words[1], in: places)

@@ -19,21 +19,21 @@ extension DotCommand {
       examples: [
         Example(".read answer.sql", prints: "42\n", after: ".shell echo 'SELECT 6 * 7;' >answer.sql")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       var request = ReadRequest()
-      try request.read(arguments, shell.dialect)
+      try request.read(arguments, console.dialect)
       guard request.files.count == 1, let file = request.files.first else { throw .usage(.read) }
       let lines = ReaderLines(
-        try shell.openInput(file), origin: .file(file), lengthLimit: shell.lengthLimit)
+        try console.openInput(file), origin: .file(file), lengthLimit: console.lengthLimit)
       var leftTransaction = false
       let result: InputResult
       if request.isSQLOnly {
-        (result, leftTransaction) = try shell.safety.withoutReach { shell.run(lines, isSQLOnly: true) }
+        (result, leftTransaction) = try console.safety.withoutReach { console.run(lines, isSQLOnly: true) }
       } else {
-        result = shell.run(lines)
+        result = console.run(lines, isSQLOnly: false)
       }
       if let status = result.quitStatus { return .quit(status) }
-      if let line = result.silentEnd, !shell.dialect.isSQLite3 {
+      if let line = result.silentEnd, !console.dialect.isSQLite3 {
         throw .input(.interrupted(file, line: line))
       }
       guard result.failures > 0 || leftTransaction else { return .proceed }
@@ -43,7 +43,7 @@ extension DotCommand {
     })
 }
 
-extension Shell {
+extension CommandConsole {
   /// Opens a file, or starts a command after `|`, to read from it.
   package func openInput(_ path: String) throws(ShellError) -> any ByteReader {
     guard path.hasPrefix("|") else {

@@ -11,12 +11,12 @@ extension DotCommand {
         .redo again brings back the next statement. If a statement has changed rows since .undo, there is nothing to redo;
         if another connection has changed these rows, .redo changes nothing and says so.
         """),
-    run: { shell, _ throws(ShellError) in
+    run: { console, _ throws(ShellError) in
       // Rows of RETURNING may be waiting to be read.
-      shell.last.rows?.end()
-      let done = try shell.undo.redo(in: shell.database(), shell)
-      shell.forgetPreparedStatements(keepsUndo: true)
-      shell.say(line: UndoHistory.line(done.text, done.sql, width: shell.screenWidth))
+      console.last.rows?.end()
+      let done = try console.undo.redo(in: console.database(), console)
+      console.forgetPreparedStatements(keepsUndo: true)
+      console.say(line: UndoHistory.line(done.text, done.sql, width: console.screenWidth))
       return .proceed
     })
 }

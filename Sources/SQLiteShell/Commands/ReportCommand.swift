@@ -39,10 +39,10 @@ extension DotCommand {
           ".report --rows 50 shop.html purchase",
           after: "CREATE TABLE purchase(id INTEGER PRIMARY KEY, bought_at DATETIME, amount DECIMAL(8,2));")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var request = ReportRequest()
-      try request.read(TablePath.joiningNames(in: arguments), shell.dialect)
-      try request.run(shell)
+      try request.read(TablePath.joiningNames(in: arguments), console.dialect)
+      try request.run(console)
       return .proceed
     })
 }
@@ -72,14 +72,15 @@ private struct ReportRequest: CommandRequest {
 
   mutating func take(_ word: String) { words.append(word) }
 
-  func run(_ shell: Shell) throws(ShellError) {
+  func run(_ console: any CommandConsole) throws(ShellError) {
     guard let file = words.first else { throw .usage(.report) }
-    if file != "-" { try shell.safety.require(.files, to: "write a file with .report") }
+    if file != "-" { try console.safety.require(.files, to: "write a file with .report") }
     let report = DatabaseReport(
-      shell: shell, names: Array(words.dropFirst()), rowCount: rowCount, sample: sample)
+      console: console, names: Array(words.dropFirst()), rowCount: rowCount, sample: sample)
     let page = ReportPage(try report.read())
-    guard file != "-" else { return try page.write(to: shell.output) }
-    try shell.writeFile(file, cannotOpen: { _ in .file(.cannotOpenFile(file)) }) { sink throws(ShellError) in
+    guard file != "-" else { return try page.write(to: console.output) }
+    try console.writeFile(file, cannotOpen: { _ in .file(.cannotOpenFile(file)) }) {
+      sink throws(ShellError) in
       try page.write(to: sink)
     }
   }

@@ -18,28 +18,28 @@ extension DotCommand {
           ".restore copy.db\nSELECT * FROM t;", prints: "1\n",
           after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\n.backup copy.db\nDROP TABLE t;")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       let schema = arguments.count == 2 ? arguments[0] : "main"
       let path = arguments[arguments.count - 1]
-      let source = try sourceToRestore(path, shell)
-      let target = try shell.database()
-      if shell.dialect.guardsDatabases, !shell.reading.isForced, target.pageCount(schema: schema) != 0 {
-        try shell.confirm("This replaces all of \(SQLName.plain(schema)) with the content of '\(path)'.")
+      let source = try sourceToRestore(path, console)
+      let target = try console.database()
+      if console.dialect.guardsDatabases, !console.reading.isForced, target.pageCount(schema: schema) != 0 {
+        try console.confirm("This replaces all of \(SQLName.plain(schema)) with the content of '\(path)'.")
       }
-      shell.forgetPreparedStatements()
+      console.forgetPreparedStatements()
       // What the file puts there is not the user's.
-      if schema.lowercased() == "temp" { shell.connections.ownTemporaries.removeAll() }
+      if schema.lowercased() == "temp" { console.connections.ownTemporaries.removeAll() }
       do throws(DatabaseError) {
         try source.backUp(to: target, as: schema, pagesPerStep: 100) { _, _ throws(DatabaseError) in
-          if shell.surroundings.interrupt.isInterrupted {
+          if console.surroundings.interrupt.isInterrupted {
             throw DatabaseError(resultCode: .SQLITE_INTERRUPT)
           }
         }
       } catch {
         throw error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-          ? sourceIsBusy(path, shell) : .failed(error)
+          ? sourceIsBusy(path, console) : .failed(error)
       }
-      shell.say(toPerson: "\(schema) has the content of \(path) now")
+      console.say(toPerson: "\(schema) has the content of \(path) now")
       return .proceed
     })
 }
@@ -49,14 +49,14 @@ extension DotCommand {
   ///
   /// sqlite3 makes a file that does not exist, and restores an empty database from it.
   fileprivate static func sourceToRestore(
-    _ path: String, _ shell: Shell
+    _ path: String, _ console: any SessionConsole
   ) throws(ShellError) -> Database {
-    let isGuarded = shell.dialect.guardsDatabases
+    let isGuarded = console.dialect.guardsDatabases
     let source: Database
     do throws(DatabaseError) {
       source = try Database(
         path: path, options: isGuarded ? .existing : .readWrite,
-        interruptHandle: shell.surroundings.interrupt)
+        interruptHandle: console.surroundings.interrupt)
       source.setInterruptibleBusyTimeout(milliseconds: 300)
     } catch {
       throw .file(.cannotOpenFile(path))
@@ -65,14 +65,14 @@ extension DotCommand {
     do throws(DatabaseError) {
       try source.runAll("SELECT 1 FROM sqlite_schema LIMIT 0")
     } catch {
-      throw error.resultCode == .SQLITE_BUSY ? sourceIsBusy(path, shell) : .failed(error)
+      throw error.resultCode == .SQLITE_BUSY ? sourceIsBusy(path, console) : .failed(error)
     }
     guard source.pageCount(schema: "main") != 0 else { throw .command(.nothingToRestore(path)) }
     return source
   }
 
-  fileprivate static func sourceIsBusy(_ path: String, _ shell: Shell) -> ShellError {
-    .command(.sourceIsBusy(lockHolders: shell.failures.lockHolders(ofFiles: [path])))
+  fileprivate static func sourceIsBusy(_ path: String, _ console: any SessionConsole) -> ShellError {
+    .command(.sourceIsBusy(lockHolders: console.failures.lockHolders(ofFiles: [path])))
   }
 }
 

@@ -22,21 +22,21 @@ extension DotCommand {
           ".selftest --init\n.selftest", prints: "0 errors out of 3 tests\n0 errors out of 3 tests\n",
           after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      var request = SelftestRequest(command: shell.reading.commandName)
-      try request.read(arguments, shell.dialect)
+    run: onConsole { console, arguments throws(ShellError) in
+      var request = SelftestRequest(command: console.reading.commandName)
+      try request.read(arguments, console.dialect)
       let makesTable = request.makesTable
-      let test = Selftest(shell: shell, database: try shell.database(), isVerbose: request.isVerbose)
+      let test = Selftest(console: console, database: try console.database(), isVerbose: request.isVerbose)
       var unread = UnreadTables()
-      let tests = try shell.withDatabase { _ throws(DatabaseError) in
+      let tests = try console.withDatabase { _ throws(DatabaseError) in
         if makesTable { try test.addTests(&unread) }
         return try test.tests
       }
-      if shell.dialect.isSQLite3 {
+      if console.dialect.isSQLite3 {
         try test.run(tests)
       } else {
         // SQL from a file must not access anything else.
-        let run = try shell.safety.withoutReach { () throws(ShellError) in try test.run(tests) }
+        let run = try console.safety.withoutReach { () throws(ShellError) in try test.run(tests) }
         if run.leftTransaction { return .failed }
       }
       try unread.end()
@@ -63,7 +63,7 @@ private struct SelftestRequest: CommandRequest {
 
 /// The tests in the table `selftest` of a database.
 private struct Selftest {
-  let shell: Shell
+  let console: any CommandConsole
   let database: Database
   let isVerbose: Bool
 
@@ -100,8 +100,8 @@ private struct Selftest {
         _ = try database.prepare(query)
         queries.append(query)
       } catch {
-        guard shell.dialect.reportsLosses else { throw error }
-        unread.add(table, error, shell)
+        guard console.dialect.reportsLosses else { throw error }
+        unread.add(table, error, console)
       }
     }
     let hashes = queries.map { "SELECT hex(sha3_query(\(SQLName.literal($0)),224))" }
@@ -157,19 +157,19 @@ private struct Selftest {
     var failures = 0
     for test in tests {
       if isVerbose {
-        shell.say(aside: "\(test.number): \(test.operation) \(test.command)\n")
+        console.say(aside: "\(test.number): \(test.operation) \(test.command)\n")
       }
       switch test.operation {
-      case "memo": shell.say("\(test.command)\n")
+      case "memo": console.say("\(test.command)\n")
       case "run":
         count += 1
         if !passes(test) { failures += 1 }
       default:
-        shell.report(.command(.unknownSelftestOperation(test.operation, number: test.number)))
+        console.report(.command(.unknownSelftestOperation(test.operation, number: test.number)))
         throw ShellError.reported()
       }
     }
-    shell.say("\(failures) errors out of \(count) tests\n")
+    console.say("\(failures) errors out of \(count) tests\n")
     if failures > 0 { throw ShellError.reported() }
   }
 
@@ -178,13 +178,13 @@ private struct Selftest {
     do {
       result = try values(of: test.command)
     } catch {
-      shell.say("\(test.number): error-code-\(error.resultCode.rawValue): \(error.message ?? "")\n")
+      console.say("\(test.number): error-code-\(error.resultCode.rawValue): \(error.message ?? "")\n")
       return false
     }
-    if isVerbose { shell.say("Result: \(result)\n") }
+    if isVerbose { console.say("Result: \(result)\n") }
     guard result != test.answer else { return true }
-    shell.say("\(test.number): Expected: [\(test.answer)]\n")
-    shell.say("\(test.number):      Got: [\(result)]\n")
+    console.say("\(test.number): Expected: [\(test.answer)]\n")
+    console.say("\(test.number):      Got: [\(result)]\n")
     return false
   }
 

@@ -36,15 +36,15 @@ extension DotCommand {
             .session open main changes
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       guard !arguments.isEmpty else { throw .session(.usage) }
       guard Database.hasSessions else { throw .session(.unavailable) }
-      _ = try shell.database()
-      let (index, words) = shell.connections.sessions.session(for: arguments)
+      _ = try console.database()
+      let (index, words) = console.connections.sessions.session(for: arguments)
       guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .session(.usage) }
-      try shell.safety.require(verb.reach, to: "run \".session \(verb.name)\"")
+      try console.safety.require(verb.reach, to: "run \".session \(verb.name)\"")
       guard verb.argumentCounts.contains(words.count - 1) else { throw .session(.usage) }
-      return try verb.run(shell, index, Array(words.dropFirst()))
+      return try verb.run(console, index, Array(words.dropFirst()))
     })
 }
 
@@ -67,7 +67,7 @@ private struct SessionVerb: Sendable {
   /// What it can access; `.files` if it reads or writes a file.
   let reach: Reach
   /// Runs it for a session, which is given by its index and need not exist.
-  let run: @Sendable (Shell, Int, [String]) throws(ShellError) -> CommandOutcome
+  let run: @Sendable (any SessionConsole, Int, [String]) throws(ShellError) -> CommandOutcome
 
   var name: String { form.words[0].name }
 
@@ -79,9 +79,9 @@ private struct SessionVerb: Sendable {
       form: CommandForm(
         [.choice([name]), CommandParameter("BOOLEAN", .choice(["on", "off"]), optional: true)], summary),
       argumentCounts: 0...1, reach: .database,
-      run: { shell, index, words throws(ShellError) in
-        let value = words.first.map(shell.boolean)
-        DotCommand.sayFlag(name, of: index, shell) { session in
+      run: { console, index, words throws(ShellError) in
+        let value = words.first.map(console.boolean)
+        DotCommand.sayFlag(name, of: index, console) { session in
           if let value { session[keyPath: flag] = value }
           return session[keyPath: flag]
         }
@@ -95,18 +95,18 @@ private struct SessionVerb: Sendable {
         ["apply", .file], options: ChangesToApply.shownOptions, "Apply or undo the changes of FILE"),
       argumentCounts: 1...2,
       reach: .files,
-      run: { shell, _, words throws(ShellError) in
+      run: { console, _, words throws(ShellError) in
         var request = ChangesToApply()
-        try request.read(words, shell.dialect)
+        try request.read(words, console.dialect)
         guard request.paths.count == 1 else { throw .session(.usage) }
-        try ChangesetFile(request.paths[0], shell).apply(inverted: request.isInverted)
+        try ChangesetFile(request.paths[0], console).apply(inverted: request.isInverted)
         return .proceed
       }),
     SessionVerb(
       form: CommandForm(["attach", .table], "Record the changes to TABLE, whatever the filter"),
       argumentCounts: 1...1, reach: .database,
-      run: { shell, index, words throws(ShellError) in
-        try DotCommand.withSession(index, shell) { session throws(ShellError) in
+      run: { console, index, words throws(ShellError) in
+        try DotCommand.withSession(index, console) { session throws(ShellError) in
           do throws(DatabaseError) {
             try session.attach(table: words[0])
           } catch {
@@ -117,16 +117,16 @@ private struct SessionVerb: Sendable {
     SessionVerb(
       form: CommandForm(["changeset", .file], "Write the changes into FILE"), argumentCounts: 1...1,
       reach: .files,
-      run: { shell, index, words throws(ShellError) in
-        try DotCommand.withSession(index, shell) { session throws(ShellError) in
-          try DotCommand.write(to: words[0], shell) { () throws(DatabaseError) in try session.changeset() }
+      run: { console, index, words throws(ShellError) in
+        try DotCommand.withSession(index, console) { session throws(ShellError) in
+          try DotCommand.write(to: words[0], console) { () throws(DatabaseError) in try session.changeset() }
         }
       }),
     SessionVerb(
       form: CommandForm(["close"], "End the session"), argumentCounts: 0...0, reach: .database,
-      run: { shell, index, _ throws(ShellError) in
-        if shell.connections.sessions.indices.contains(index) {
-          shell.connections.sessions.closeUp(at: index)
+      run: { console, index, _ throws(ShellError) in
+        if console.connections.sessions.indices.contains(index) {
+          console.connections.sessions.closeUp(at: index)
         }
         return .proceed
       }),
@@ -136,9 +136,9 @@ private struct SessionVerb: Sendable {
         ["filter", CommandParameter("GLOB", repeats: true)], "Exclude tables that match a GLOB"),
       argumentCounts: 1...Int.max,
       reach: .database,
-      run: { shell, index, words throws(ShellError) in
-        guard shell.connections.sessions.indices.contains(index) else { return .proceed }
-        shell.connections.sessions[index].session.setFilter { table in
+      run: { console, index, words throws(ShellError) in
+        guard console.connections.sessions.indices.contains(index) else { return .proceed }
+        console.connections.sessions[index].session.setFilter { table in
           !words.contains { Database.glob($0, matches: table) }
         }
         return .proceed
@@ -147,15 +147,15 @@ private struct SessionVerb: Sendable {
     SessionVerb(
       form: CommandForm(["isempty"], "Show whether there are no changes"), argumentCounts: 0...0,
       reach: .database,
-      run: { shell, index, _ throws(ShellError) in
-        DotCommand.sayFlag("isempty", of: index, shell) { $0.isEmpty }
+      run: { console, index, _ throws(ShellError) in
+        DotCommand.sayFlag("isempty", of: index, console) { $0.isEmpty }
         return .proceed
       }),
     SessionVerb(
       form: CommandForm(["list"], "List the sessions"), argumentCounts: 0...Int.max, reach: .database,
-      run: { shell, _, _ throws(ShellError) in
-        for (number, session) in shell.connections.sessions.enumerated() {
-          shell.say("\(number) \(session.name)\n")
+      run: { console, _, _ throws(ShellError) in
+        for (number, session) in console.connections.sessions.enumerated() {
+          console.say("\(number) \(session.name)\n")
         }
         return .proceed
       }),
@@ -164,38 +164,38 @@ private struct SessionVerb: Sendable {
         ["open", CommandParameter("DB", .schema), .text("NAME")], "Begin a session on the database DB"),
       argumentCounts: 2...2,
       reach: .database,
-      run: { shell, _, words throws(ShellError) in
+      run: { console, _, words throws(ShellError) in
         let name = words[1]
         guard !name.isEmpty else { throw .session(.usage) }
-        guard !shell.connections.sessions.contains(where: { $0.name == name }) else {
-          return shell.report(continuing: .session(.exists(name)))
+        guard !console.connections.sessions.contains(where: { $0.name == name }) else {
+          return console.report(continuing: .session(.exists(name)))
         }
-        guard shell.connections.sessions.count < NamedSession.limit else {
-          return shell.report(continuing: .session(.tooMany))
+        guard console.connections.sessions.count < NamedSession.limit else {
+          return console.report(continuing: .session(.tooMany))
         }
-        let database = try shell.database()
+        let database = try console.database()
         do throws(DatabaseError) {
           let session = try ChangeSession(database, schema: words[0])
           // As in sqlite3, all tables are recorded unless there is a filter.
           session.setFilter { _ in true }
-          shell.connections.sessions.append(NamedSession(name: name, session: session))
+          console.connections.sessions.append(NamedSession(name: name, session: session))
           return .proceed
         } catch {
-          return shell.report(continuing: .session(.cannotOpen(error)))
+          return console.report(continuing: .session(.cannotOpen(error)))
         }
       }),
     SessionVerb(
       form: CommandForm(["patchset", .file], "Write the changes without the old values into FILE"),
       argumentCounts: 1...1, reach: .files,
-      run: { shell, index, words throws(ShellError) in
-        try DotCommand.withSession(index, shell) { session throws(ShellError) in
-          try DotCommand.write(to: words[0], shell) { () throws(DatabaseError) in try session.patchset() }
+      run: { console, index, words throws(ShellError) in
+        try DotCommand.withSession(index, console) { session throws(ShellError) in
+          try DotCommand.write(to: words[0], console) { () throws(DatabaseError) in try session.patchset() }
         }
       }),
     SessionVerb(
       form: CommandForm(["show", .file], "Show the changes of FILE"), argumentCounts: 1...1, reach: .files,
-      run: { shell, _, words throws(ShellError) in
-        try ChangesetFile(words[0], shell).show()
+      run: { console, _, words throws(ShellError) in
+        try ChangesetFile(words[0], console).show()
         return .proceed
       }),
   ]
@@ -204,26 +204,26 @@ private struct SessionVerb: Sendable {
 extension DotCommand {
   /// Calls `body` with a session, if it is open.
   fileprivate static func withSession(
-    _ index: Int, _ shell: Shell, _ body: (ChangeSession) throws(ShellError) -> Void
+    _ index: Int, _ console: any SessionConsole, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
-    guard shell.connections.sessions.indices.contains(index) else {
-      return shell.report(continuing: .session(.noneOpen))
+    guard console.connections.sessions.indices.contains(index) else {
+      return console.report(continuing: .session(.noneOpen))
     }
-    try body(shell.connections.sessions[index].session)
+    try body(console.connections.sessions[index].session)
     return .proceed
   }
 
   /// Prints a flag of a session, if it is open.
   fileprivate static func sayFlag(
-    _ name: String, of index: Int, _ shell: Shell, _ flag: (ChangeSession) -> Bool
+    _ name: String, of index: Int, _ console: any SessionConsole, _ flag: (ChangeSession) -> Bool
   ) {
-    guard shell.connections.sessions.indices.contains(index) else { return }
-    let session = shell.connections.sessions[index]
-    shell.say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
+    guard console.connections.sessions.indices.contains(index) else { return }
+    let session = console.connections.sessions[index]
+    console.say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
   }
 
   fileprivate static func write(
-    to path: String, _ console: any CommandConsole, _ changes: () throws(DatabaseError) -> [UInt8]
+    to path: String, _ console: any SessionConsole, _ changes: () throws(DatabaseError) -> [UInt8]
   ) throws(ShellError) {
     do {
       try console.writeFile(path) { _ in

@@ -40,17 +40,18 @@ extension DotCommand {
         Example(
           ".set headers on\n.set nullvalue none\nSELECT 1 AS id, NULL AS name;", prints: "id|name\n1|none\n"),
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
-      case (nil, _): try SettingsEditor(shell: shell).list()
-      case ("--save", 1), ("-save", 1): try SettingsFile(shell: shell).save()
-      case ("--reset", 2), ("-reset", 2): try SettingsEditor(shell: shell).reset(arguments[1])
+      case (nil, _): try SettingsEditor(console: console).list()
+      case ("--save", 1), ("-save", 1): try SettingsFile(console: console).save()
+      case ("--reset", 2), ("-reset", 2): try SettingsEditor(console: console).reset(arguments[1])
       case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
       case (let name?, 1):
-        try SettingsEditor(shell: shell).show(SettingsEditor(shell: shell).setting(named: name))
+        try SettingsEditor(console: console).show(SettingsEditor(console: console).setting(named: name))
       case (let name?, _):
-        let words = shell.reading.arguments.dropFirst()
-        try SettingsEditor(shell: shell).set(name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
+        let words = console.reading.arguments.dropFirst()
+        try SettingsEditor(console: console).set(
+          name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
       }
       return .proceed
     })

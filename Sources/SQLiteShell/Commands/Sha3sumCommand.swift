@@ -28,10 +28,10 @@ extension DotCommand {
             """,
           after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      var request = ContentHash(command: shell.reading.commandName)
-      try request.read(arguments, shell.dialect)
-      try request.run(shell)
+    run: onConsole { console, arguments throws(ShellError) in
+      var request = ContentHash(command: console.reading.commandName)
+      try request.read(arguments, console.dialect)
+      try request.run(console)
       return .proceed
     })
 }
@@ -69,30 +69,30 @@ private struct ContentHash: CommandRequest {
     .command(.unknownHashOption(word, of: command))
   }
 
-  func run(_ shell: Shell) throws(ShellError) {
-    var tables = try tables(shell)
+  func run(_ console: any CommandConsole) throws(ShellError) {
+    var tables = try tables(console)
     var unread = UnreadTables()
-    if shell.dialect.reportsLosses {
-      let database = try shell.database()
+    if console.dialect.reportsLosses {
+      let database = try console.database()
       tables = tables.filter { table in
         do throws(DatabaseError) {
           if !Self.query(of: table).isEmpty { _ = try database.prepare(Self.query(of: table)) }
           return true
         } catch {
-          unread.add(table, error, shell)
+          unread.add(table, error, console)
           return false
         }
       }
     }
-    if !tables.isEmpty { try hash(tables, shell) }
+    if !tables.isEmpty { try hash(tables, console) }
     // sqlite3 then looks for texts that are not valid in the tables that are not SQLite's own.
-    if shell.dialect.isSQLite3(since: 3_046), tables.allSatisfy({ $0.hasPrefix("sqlite_") }) {
+    if console.dialect.isSQLite3(since: 3_046), tables.allSatisfy({ $0.hasPrefix("sqlite_") }) {
       throw .command(.nothingToHash)
     }
     try unread.end()
   }
 
-  private func hash(_ tables: [String], _ shell: Shell) throws(ShellError) {
+  private func hash(_ tables: [String], _ console: any CommandConsole) throws(ShellError) {
     let queries = tables.map { (table: $0, sql: Self.query(of: $0)) }
     let rows = queries.map { "(\(SQLName.literal($0.sql)),\(SQLName.literal($0.table)))" }
     let list = "WITH [sha3sum$query](a,b) AS(VALUES" + rows.joined(separator: ",") + ") "
@@ -100,12 +100,12 @@ private struct ContentHash: CommandRequest {
       pattern == nil
       ? "SELECT lower(hex(sha3_query(group_concat(a,''),\(size)))) AS hash FROM [sha3sum$query]"
       : "SELECT lower(hex(sha3_query(a,\(size)))) AS hash, b AS label FROM [sha3sum$query]"
-    try shell.statements.run(Array((list + hash).utf8), at: SourcePosition(origin: .argument, line: 0))
+    try console.statements.run(Array((list + hash).utf8), at: SourcePosition(origin: .argument, line: 0))
   }
 
   /// The tables to hash, by name.
-  private func tables(_ shell: Shell) throws(ShellError) -> [String] {
-    try shell.withDatabase { database throws(DatabaseError) in
+  private func tables(_ console: any CommandConsole) throws(ShellError) -> [String] {
+    try console.withDatabase { database throws(DatabaseError) in
       let isSystemPattern =
         try database.rows("SELECT ?1 LIKE 'sqlite\\_%' ESCAPE '\\'", texts: [pattern ?? ""]) {
           $0.cell(0).int64 != 0

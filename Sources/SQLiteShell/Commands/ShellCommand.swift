@@ -20,7 +20,7 @@ extension DotCommand {
       guard !arguments.isEmpty else { throw .command(.shellUsage) }
       try console.output.flush()
       let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
-      let words = console.argumentBytes.map { $0.contains(blank) ? [quote] + $0 + [quote] : $0 }
+      let words = console.reading.arguments.map { $0.contains(blank) ? [quote] + $0 + [quote] : $0 }
       let line = Array(words.joined(separator: [blank]))
       let status: Int
       do throws(FileError) {

@@ -30,15 +30,15 @@ extension DotCommand {
 
             """)
       ]),
-    run: { shell, _ throws(ShellError) in
-      if shell.printsFactsAsRows {
-        try shell.print(
-          settingsTexts(shell).map { [.text($0.0), .text($0.1)] }, titled: ["name", "value"])
+    run: { console, _ throws(ShellError) in
+      if console.printsFactsAsRows {
+        try console.print(
+          settingsTexts(console).map { [.text($0.0), .text($0.1)] }, titled: ["name", "value"])
         return .proceed
       }
-      for (name, value) in shell.isPrompted ? changedTexts(shell) : settingsTexts(shell) {
-        shell.output.buffer.append(UInt8(ascii: " "), times: max(12 - name.count, 0))
-        shell.say("\(name): \(value)\n")
+      for (name, value) in console.isPrompted ? changedTexts(console) : settingsTexts(console) {
+        console.output.buffer.append(UInt8(ascii: " "), times: max(12 - name.count, 0))
+        console.say("\(name): \(value)\n")
       }
       return .proceed
     })
@@ -46,9 +46,9 @@ extension DotCommand {
 
 extension DotCommand {
   /// The settings that do not have their defaults, the output and the database.
-  fileprivate static func changedTexts(_ shell: Shell) -> [(String, String)] {
-    SettingsEditor(shell: shell).changed.map { ($0.name, $0.text(shell.settings)) }
-      + [("output", shell.outputs.redirection.name), ("filename", filename(shell.connections))]
+  fileprivate static func changedTexts(_ console: any SessionConsole) -> [(String, String)] {
+    SettingsEditor(console: console).changed.map { ($0.name, $0.text(console.settings)) }
+      + [("output", console.outputs.redirection.name), ("filename", filename(console.connections))]
   }
 
   /// The path of the database, as sqlite3 prints it.
@@ -57,16 +57,16 @@ extension DotCommand {
   }
 
   /// The settings that sqlite3 has, in its order.
-  fileprivate static func settingsTexts(_ shell: Shell) -> [(String, String)] {
-    let settings = shell.settings
+  fileprivate static func settingsTexts(_ console: any SessionConsole) -> [(String, String)] {
+    let settings = console.settings
     func texts(_ rows: Setting...) -> [(String, String)] { rows.map { ($0.name, $0.text(settings)) } }
     return texts(.echo, .eqp, .explain)
-      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", ModeText(shell).text)]
-      + texts(.nullvalue) + [("output", shell.outputs.redirection.name)]
+      + [("headers", settings.render.showsHeaders ? "on" : "off"), ("mode", ModeText(console).text)]
+      + texts(.nullvalue) + [("output", console.outputs.redirection.name)]
       + texts(.columnSeparator, .rowSeparator, .stats)
       + [
         ("width", settings.render.widths.map { "\($0) " }.joined()),
-        ("filename", filename(shell.connections)),
+        ("filename", filename(console.connections)),
       ]
   }
 }

@@ -22,29 +22,29 @@ extension DotCommand {
           ".tables", prints: "names    players\n",
           after: "CREATE TABLE players(name);\nCREATE VIEW names AS SELECT name FROM players;")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var request = TablesRequest()
-      try request.read(arguments, shell.dialect)
-      let countsSteps = shell.watching.progress != nil
-      let isRead = shell.isTyped && shell.output.isTerminal && !shell.dialect.isSQLite3
+      try request.read(arguments, console.dialect)
+      let countsSteps = console.watching.progress != nil
+      let isRead = console.isTyped && console.output.isTerminal && !console.dialect.isSQLite3
       if isRead, !request.isVerbose {
-        try TableListing(console: shell, countsSteps: countsSteps).run(pattern: request.patterns.first)
+        try TableListing(console: console, countsSteps: countsSteps).run(pattern: request.patterns.first)
         return .proceed
       }
-      if shell.printsFactsAsRows, !request.isVerbose {
-        let found = try NameSearch.tables.objects(shell, pattern: request.patterns.first)
-        try shell.print(
+      if console.printsFactsAsRows, !request.isVerbose {
+        let found = try NameSearch.tables.objects(console, pattern: request.patterns.first)
+        try console.print(
           found.map { [.text($0.path.schema), .text($0.path.table), .text($0.type)] },
           titled: ["schema", "name", "type"])
         return .proceed
       }
       guard request.isVerbose else {
-        try NameSearch.tables.run(shell, pattern: request.patterns.first)
+        try NameSearch.tables.run(console, pattern: request.patterns.first)
         return .proceed
       }
-      let paths = try NameSearch.tables.paths(shell, pattern: request.patterns.first)
+      let paths = try NameSearch.tables.paths(console, pattern: request.patterns.first)
       try TableOverview(
-        explainer: shell.explainer, presentation: shell.presentation,
+        explainer: console.explainer, presentation: console.presentation,
         countsSteps: countsSteps, isShort: true
       ).run(paths)
       return .proceed

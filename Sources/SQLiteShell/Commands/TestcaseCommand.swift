@@ -16,18 +16,18 @@ extension DotCommand {
       examples: [
         Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      guard !shell.dialect.countsTestcases else {
-        return try CountedTestcases(shell: shell).begin(arguments)
+    run: { console, arguments throws(ShellError) in
+      guard !console.dialect.countsTestcases else {
+        return try CountedTestcases(console: console).begin(arguments)
       }
-      try shell.routing.redirect([Testcase.file], as: .testcase)
-      shell.outputs.redirection.memory = nil
+      try console.routing.redirect([Testcase.file], as: .testcase)
+      console.outputs.redirection.memory = nil
       var request = TestcaseRequest()
-      try request.read(arguments, shell.dialect)
-      shell.testcase.name = request.shortName
+      try request.read(arguments, console.dialect)
+      console.testcase.name = request.shortName
       guard let prefix = request.messagePrefix else { return .proceed }
-      shell.outputs.redirection.messagePrefix = prefix
-      shell.outputs.redirection.takesMessages = true
+      console.outputs.redirection.messagePrefix = prefix
+      console.outputs.redirection.takesMessages = true
       return .proceed
     })
 }

@@ -18,29 +18,29 @@ extension DotCommand {
       examples: [
         Example(".testctrl byteorder", prints: "123410\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      let forms = TestControlForm.known(to: shell.dialect)
+    run: { console, arguments throws(ShellError) in
+      let forms = TestControlForm.known(to: console.dialect)
       let word = arguments.first.map { OptionWord.name(of: $0) ?? $0 } ?? "help"
       guard word != "help" else {
-        shell.say("Available test-controls:\n")
-        for form in forms { shell.say("  .testctrl \(form.name) \(form.usage)\n") }
+        console.say("Available test-controls:\n")
+        for form in forms { console.say("  .testctrl \(form.name) \(form.usage)\n") }
         return .failed
       }
       let begun = forms.filter { $0.name.hasPrefix(word) }
       guard begun.count <= 1 else { throw .command(.ambiguousTestControl(word)) }
       guard let form = begun.first else {
-        return shell.report(continuing: .command(.unknownTestControl(word)))
+        return console.report(continuing: .command(.unknownTestControl(word)))
       }
-      if shell.safety.isOn, form.reach != .database {
-        throw .safety(.unsafeTestControl(form.name, line: shell.reading.line))
+      if console.safety.isOn, form.reach != .database {
+        throw .safety(.unsafeTestControl(form.name, line: console.reading.line))
       }
       let values = Array(arguments.dropFirst())
       guard form.argumentCounts.contains(values.count) else {
-        shell.say("Usage: .testctrl \(word) \(form.usage)\n")
+        console.say("Usage: .testctrl \(word) \(form.usage)\n")
         return .failed
       }
       if let fault = form.fault { throw .command(.refusedTestControl(form.name, fault)) }
-      try form.run(shell, try shell.database(), values)
+      try form.run(console, try console.database(), values)
       return .proceed
     })
 }
@@ -58,7 +58,7 @@ private struct TestControlForm: Sendable {
   var fault: String?
   /// Which releases of sqlite3 have it.
   var isIn: @Sendable (Dialect) -> Bool = { _ in true }
-  var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
+  var run: @Sendable (any SessionConsole, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
 
   /// The operations of a dialect.
   static func known(to dialect: Dialect) -> [TestControlForm] { all.filter { $0.isIn(dialect) } }
@@ -72,17 +72,17 @@ private struct TestControlForm: Sendable {
   static let all: [TestControlForm] = [
     TestControlForm(
       name: "always", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process, isIn: isOld,
-      run: { shell, database, words in
-        shell.say("\(database.test(.always, value: shell.step(words[0])))\n")
+      run: { console, database, words in
+        console.say("\(database.test(.always, value: console.step(words[0])))\n")
       }),
     TestControlForm(
       name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process, isIn: isOld,
-      run: { shell, database, words in
-        shell.say("\(database.test(.assert, value: shell.step(words[0])))\n")
+      run: { console, database, words in
+        console.say("\(database.test(.assert, value: console.step(words[0])))\n")
       }),
     TestControlForm(
       name: "byteorder", usage: "", argumentCounts: 0...0, reach: .database,
-      run: { shell, database, _ in shell.say("\(database.test(.byteOrder))\n") }),
+      run: { console, database, _ in console.say("\(database.test(.byteOrder))\n") }),
     TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
       name: "fk_no_action", usage: "BOOLEAN", argumentCounts: never, reach: .database, isIn: isNew),
@@ -96,16 +96,16 @@ private struct TestControlForm: Sendable {
       name: "json_selfcheck", usage: "BOOLEAN", argumentCounts: never, reach: .database, isIn: isNew),
     TestControlForm(
       name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1, reach: .database,
-      run: { shell, database, words in
-        database.test(.localTimeFault, value: shell.step(words[0]))
+      run: { console, database, words in
+        database.test(.localTimeFault, value: console.step(words[0]))
       }),
     TestControlForm(
       name: "never_corrupt", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
       fault: "a damaged file could then damage the memory of the program", isIn: isOld),
     TestControlForm(
       name: "optimizations", usage: "DISABLE-MASK", argumentCounts: 1...1, reach: .database,
-      run: { shell, database, words in
-        database.test(.optimizations, value: CInt(shell.shortInteger(words[0])))
+      run: { console, database, words in
+        database.test(.optimizations, value: CInt(console.shortInteger(words[0])))
       }),
     TestControlForm(
       name: "pending_byte", usage: "OFFSET  ", argumentCounts: 1...1, reach: .database,
@@ -119,17 +119,17 @@ private struct TestControlForm: Sendable {
       run: { _, database, _ in database.test(.saveRandomness) }),
     TestControlForm(
       name: "prng_seed", usage: "SEED ?db?", argumentCounts: 1...2, reach: .database,
-      run: { shell, database, words in
+      run: { console, database, words in
         database.test(
-          .seedRandomness, value: CInt(shell.shortInteger(words[0])), usesDatabase: words.count == 2)
+          .seedRandomness, value: CInt(console.shortInteger(words[0])), usesDatabase: words.count == 2)
       }),
     TestControlForm(
       name: "seek_count", usage: "", argumentCounts: 0...Int.max, reach: .database,
-      run: { shell, database, _ in shell.say("\(database.seekCount)\n") }),
+      run: { console, database, _ in console.say("\(database.seekCount)\n") }),
     TestControlForm(
       name: "sorter_mmap", usage: "NMAX", argumentCounts: 1...1, reach: .database,
-      run: { shell, database, words in
-        database.test(.sorterMemoryMap, value: CInt(shell.shortInteger(words[0])))
+      run: { console, database, words in
+        database.test(.sorterMemoryMap, value: CInt(console.shortInteger(words[0])))
       }),
     TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, reach: .process, isIn: isOld),
     TestControlForm(

@@ -29,18 +29,19 @@ extension DotCommand {
             INSERT INTO task VALUES(1, 'Call', '2026-01-30 09:00:00'), (2, 'Pay', '2026-01-31 10:00:00');
             """)
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let report = TimelineReport(
-        explainer: shell.explainer, countsSteps: shell.watching.progress != nil,
+        explainer: console.explainer, countsSteps: console.watching.progress != nil,
         show: { statement, place, beforeRows throws(ShellError) in
-          try shell.statements.run(statement, at: place, beforeRows: beforeRows)
+          try console.statements.run(statement, at: place, beforeRows: beforeRows)
         },
         findDeleted: { names throws(ShellError) in
-          guard !shell.safety.isOn else {
-            throw .unsafe("read the files of the database", line: shell.reading.line)
+          guard !console.safety.isOn else {
+            throw .unsafe("read the files of the database", line: console.reading.line)
           }
-          return try shell.findDeletedRows(
-            of: DotCommand.deleted.databaseFile([], shell), tables: names, into: DeletedReport.scratch(shell))
+          return try console.findDeletedRows(
+            of: DotCommand.deleted.databaseFile([], console), tables: names,
+            into: DeletedReport.scratch(console))
         })
       try report.run(arguments)
       return .proceed

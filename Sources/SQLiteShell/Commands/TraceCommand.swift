@@ -18,25 +18,26 @@ extension DotCommand {
       examples: [
         Example(".trace stdout\nSELECT 1;", prints: "SELECT 1;\n1\n")
       ]),
-    run: { shell, arguments throws(ShellError) in
+    run: { console, arguments throws(ShellError) in
       var request = TraceRequest()
-      try request.read(arguments, shell.dialect)
+      try request.read(arguments, console.dialect)
       var (events, destinations) = (request.events, request.destinations)
-      if !shell.dialect.isSQLite3(since: 3_046) { destinations = Array(destinations.prefix(1)) }
+      if !console.dialect.isSQLite3(since: 3_046) { destinations = Array(destinations.prefix(1)) }
       for destination in destinations {
-        guard !shell.safety.isOn || ["off", "on", "stderr", "stdout"].contains(destination) else {
-          throw .unsafe("run .trace with a file", line: shell.reading.line)
+        guard !console.safety.isOn || ["off", "on", "stderr", "stdout"].contains(destination) else {
+          throw .unsafe("run .trace with a file", line: console.reading.line)
         }
-        shell.watching.trace = try shell.routing.stream(named: destination, replacing: shell.watching.trace)
+        console.watching.trace = try console.routing.stream(
+          named: destination, replacing: console.watching.trace)
       }
-      let database = try shell.database()
-      guard let sink = shell.watching.trace else {
+      let database = try console.database()
+      guard let sink = console.watching.trace else {
         database.trace([]) { _, _ in }
         return .proceed
       }
       if events.isEmpty { events = .statement }
-      database.trace(events, text: request.text) { [weak shell] sql, nanoseconds in
-        guard shell?.watching.isPaused != true else { return }
+      database.trace(events, text: request.text) { [weak console] sql, nanoseconds in
+        guard console?.watching.isPaused != true else { return }
         TraceLine.write(sql, nanoseconds, to: sink)
       }
       return .proceed

@@ -20,10 +20,10 @@ extension DotCommand {
         prompt is recorded, unless .set undo off.
         """,
       ]),
-    run: { shell, _ throws(ShellError) in
-      let done = try shell.undo.undo(in: shell.database(), shell) { shell.last.rows?.end() }
-      shell.forgetPreparedStatements(keepsUndo: true)
-      shell.say(line: UndoHistory.line(done.text, done.sql, width: shell.screenWidth))
+    run: { console, _ throws(ShellError) in
+      let done = try console.undo.undo(in: console.database(), console) { console.last.rows?.end() }
+      console.forgetPreparedStatements(keepsUndo: true)
+      console.say(line: UndoHistory.line(done.text, done.sql, width: console.screenWidth))
       return .proceed
     })
 }

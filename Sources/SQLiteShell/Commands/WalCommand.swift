@@ -50,12 +50,12 @@ extension DotCommand {
           prints: "verdict|none|\nThere is no log: the journal mode of the database is not WAL.\n",
           after: ".open shop.db\nCREATE TABLE t(a);\n.open :memory:")
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try showLog(arguments, shell)
+    run: onConsole { console, arguments throws(ShellError) in
+      try showLog(arguments, console)
       return .proceed
     })
 
-  private static func showLog(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    try LogReport(path: wal.databaseFile(arguments, shell), shell: shell).run()
+  private static func showLog(_ arguments: [String], _ console: any CommandConsole) throws(ShellError) {
+    try LogReport(path: wal.databaseFile(arguments, console), console: console).run()
   }
 }

@@ -60,26 +60,26 @@ extension DotCommand {
             INSERT INTO task VALUES (1, 'Call');
             """),
       ]),
-    run: { shell, arguments throws(ShellError) in
-      try watch(arguments, shell)
+    run: { console, arguments throws(ShellError) in
+      try watch(arguments, console)
       return .proceed
     })
 
-  private static func watch(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+  private static func watch(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
     var request = WatchRequest()
-    try request.read(arguments, shell.dialect)
+    try request.read(arguments, console.dialect)
     var sql: [UInt8] = []
     if request.hasQuery {
-      sql = CommandSQL.text(in: shell.reading.text, beginningWith: CommandSQL.queryWords)
+      sql = CommandSQL.text(in: console.reading.text, beginningWith: CommandSQL.queryWords)
     } else {
-      guard let last = shell.meaning.lastQuery else { throw .live(.nothingToWatch) }
+      guard let last = console.meaning.lastQuery else { throw .live(.nothingToWatch) }
       sql = Array(last.utf8)
     }
     // A PRAGMA may write although SQLite counts it as reading.
     guard !CommandSQL.text(in: sql, beginningWith: CommandSQL.queryWords).isEmpty else {
       throw .command(.notOneSelect(for: "watch"))
     }
-    let poll = try DatabasePoll(shell, command: "watch")
+    let poll = try DatabasePoll(console, command: "watch")
     if request.onlyOnChange, poll.isRemote { throw .live(.remote("--on-change")) }
     try WatchReport(request, sql, poll).run()
   }

@@ -64,8 +64,8 @@ extension MessageReport {
   /// - Parameters:
   ///   - error: the failure.
   ///   - advice: more sentences, such as who holds a lock.
-  ///   - shell: the session, which knows the place in the input.
-  init(_ error: ShellError, advice: [String] = [], in shell: Shell) {
+  ///   - console: the session, which knows the place in the input.
+  init(_ error: ShellError, advice: [String] = [], in console: any SessionConsole) {
     let lines = error.kind.withoutLabel(error.message)
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(String(lines.first ?? ""))
@@ -89,8 +89,8 @@ extension MessageReport {
       deed = .notRun
       setPlace(nil, at: position)
     default:
-      if let source = shell.reading.source, kind == .error {
-        setPlace(nil, at: SourcePosition(origin: source.origin, line: shell.reading.line))
+      if let source = console.reading.source, kind == .error {
+        setPlace(nil, at: SourcePosition(origin: source.origin, line: console.reading.line))
       }
     }
     if !hints.isEmpty { hint = hints.joined(separator: "\n") }
@@ -111,14 +111,15 @@ extension MessageReport {
 
 extension MessageReport {
   /// Writes the message as a line of standard error, and a failure as the last record of envelopes too.
-  func write(in shell: Shell) {
-    shell.outputs.errors.write(record: record)
-    try? shell.outputs.errors.flush()
+  func write(in console: any SessionConsole) {
+    console.outputs.errors.write(record: record)
+    try? console.outputs.errors.flush()
     guard kind == .error else { return }
-    let isTold = shell.outputs.contract?.hasToldFailure == true
-    shell.outputs.contract?.hasToldFailure = false
-    let output = shell.output
-    guard shell.presentation.envelope != nil, !isTold, !output.isInsideJSON, output !== shell.outputs.errors
+    let isTold = console.outputs.contract?.hasToldFailure == true
+    console.outputs.contract?.hasToldFailure = false
+    let output = console.output
+    guard console.presentation.envelope != nil, !isTold, !output.isInsideJSON,
+      output !== console.outputs.errors
     else { return }
     output.write(record: record)
   }

@@ -89,25 +89,25 @@ extension OutputRouting {
   ///
   /// It does nothing with the dialect of sqlite3, whose bytes scripts know.
   package func keepToJSON() {
-    guard !shell.dialect.isSQLite3 else { return }
-    shell.outputs.contract = OutputContract()
-    shell.outputs.standard.gate = JSONGate(.texts)
-    shell.outputs.errors.gate = JSONGate(.lines)
-    shell.outputs.presentation = nil
+    guard !console.dialect.isSQLite3 else { return }
+    console.outputs.contract = OutputContract()
+    console.outputs.standard.gate = JSONGate(.texts)
+    console.outputs.errors.gate = JSONGate(.lines)
+    console.outputs.presentation = nil
   }
 
   /// Ends the texts of a command or a statement, so that the next ones begin another object.
   func endTexts() {
-    guard shell.outputs.contract != nil else { return }
-    shell.outputs.standard.endText()
-    shell.outputs.errors.endText()
+    guard console.outputs.contract != nil else { return }
+    console.outputs.standard.endText()
+    console.outputs.errors.endText()
   }
 
   /// Ends the texts and writes all that is left, at the end of the program.
   package func end() {
     endTexts()
-    try? shell.outputs.standard.flush()
-    try? shell.outputs.errors.flush()
+    try? console.outputs.standard.flush()
+    try? console.outputs.errors.flush()
   }
 }
 

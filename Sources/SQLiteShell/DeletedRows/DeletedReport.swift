@@ -23,23 +23,23 @@ struct DeletedRequest: CommandRequest {
 struct DeletedReport {
   let path: [UInt8]
   let request: DeletedRequest
-  let shell: Shell
+  let console: any CommandConsole
 
   func run() throws(ShellError) {
     guard let file = request.newFile else {
-      let found = try search(Self.scratch(shell))
+      let found = try search(Self.scratch(console))
       try show(found)
       return
     }
-    guard !shell.files.exists(file) else { throw .deleted(.exists(file)) }
+    guard !console.files.exists(file) else { throw .deleted(.exists(file)) }
     var entries: [FoundTables.Entry] = []
-    try shell.withWrittenDatabase(file, cannotOpen: { .failed($0) }) { database throws(ShellError) in
+    try console.withWrittenDatabase(file, cannotOpen: { .failed($0) }) { database throws(ShellError) in
       try Self.run("BEGIN", database)
       entries = try search(database).entries
       try Self.run("COMMIT", database)
     }
-    for line in Self.counts(entries.map(\.count)) { shell.say(line: line) }
-    if entries.isEmpty { shell.say(line: "no deleted rows") }
+    for line in Self.counts(entries.map(\.count)) { console.say(line: line) }
+    if entries.isEmpty { console.say(line: "no deleted rows") }
   }
 
   /// A database that SQLite moves to a file without a name if it becomes large.
@@ -63,18 +63,20 @@ struct DeletedReport {
 
   /// Searches the files, and puts the rows into tables of a database.
   private func search(_ database: Database) throws(ShellError) -> FoundTables {
-    try shell.findDeletedRows(of: path, tables: request.names, into: database)
+    try console.findDeletedRows(of: path, tables: request.names, into: database)
   }
 
   private func show(_ found: FoundTables) throws(ShellError) {
     for entry in found.entries {
       let statement: Statement
       do throws(DatabaseError) { statement = try found.statement(for: entry) } catch { throw .failed(error) }
-      try shell.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
+      try console.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
     }
-    guard !shell.settings.mode.isForPrograms, shell.output.isTerminal || found.entries.isEmpty else { return }
-    for line in Self.counts(found.entries.map(\.count)) { shell.say(line: line) }
-    if found.entries.isEmpty { shell.say(line: "no deleted rows") }
+    guard !console.settings.mode.isForPrograms, console.output.isTerminal || found.entries.isEmpty else {
+      return
+    }
+    for line in Self.counts(found.entries.map(\.count)) { console.say(line: line) }
+    if found.entries.isEmpty { console.say(line: "no deleted rows") }
   }
 
   /// A line for each table.

@@ -12,7 +12,7 @@ struct DescribeReport {
   /// How many threads may read a table.
   var threads = 1
 
-  private var console: any StatementConsole { explainer.console }
+  private var console: any CommandConsole { explainer.console }
   /// Whether the text is for a person at a terminal.
   private var isForPeople: Bool { presentation.isForPeople(console) }
   private var clock: () -> Double {

@@ -12,7 +12,7 @@ struct TableOverview {
   /// Whether columns and dates are left out.
   let isShort: Bool
 
-  private var console: any StatementConsole { explainer.console }
+  private var console: any CommandConsole { explainer.console }
 
   private var titles: [String] {
     isShort

@@ -5,27 +5,27 @@ import TypedSQLiteCore
 /// What `.diagram` prints.
 struct DiagramReport {
   let request: DiagramRequest
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Draws the diagram, or lists values without a parent.
   ///
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
   func run() throws(ShellError) {
     let names = request.names
-    let chosen = try shell.resolving { () throws(ShellError) in
-      names.isEmpty ? nil : try shell.chosenTables(names)
+    let chosen = try console.resolving { () throws(ShellError) in
+      names.isEmpty ? nil : try console.chosenTables(names)
     }
     let schemas = chosen.map { paths in Array(Set(paths.map(\.schema))).sorted() }
-    let paths = try shell.resolving { () throws(ShellError) in
-      try shell.chosenTables([], in: schemas).filter { !Self.isShadow($0) }
+    let paths = try console.resolving { () throws(ShellError) in
+      try console.chosenTables([], in: schemas).filter { !Self.isShadow($0) }
     }
     var unread = UnreadTables()
-    let database = try shell.database()
+    let database = try console.database()
     var diagram: Diagram
     do throws(DatabaseError) {
-      diagram = try shell.resolving { () throws(DatabaseError) in
+      diagram = try console.resolving { () throws(DatabaseError) in
         try DiagramReader(database).diagram(of: paths, chosen: chosen) { path, error in
-          unread.add(path.shownTable, error, shell)
+          unread.add(path.shownTable, error, console)
         }
       }
     } catch {
@@ -44,9 +44,9 @@ struct DiagramReport {
   private static func isShadow(_ path: TablePath) -> Bool { path.table.hasPrefix("sqlite_") }
 
   private func draw(_ diagram: Diagram) throws(ShellError) {
-    guard !diagram.tables.isEmpty else { return shell.report(note: "there are no tables") }
+    guard !diagram.tables.isEmpty else { return console.report(note: "there are no tables") }
     switch request.form {
-    case .text where shell.settings.mode.isForPrograms: try showRows(diagram)
+    case .text where console.settings.mode.isForPrograms: try showRows(diagram)
     case .text: print(text(diagram).lines)
     case .tree: print(text(diagram).treeLines)
     case .dot: print(DotDiagram(diagram: diagram).lines)
@@ -55,23 +55,23 @@ struct DiagramReport {
       print(lines)
       let count = lines.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
       guard count > MermaidDiagram.characterLimit else { return }
-      shell.report(
+      console.report(
         note:
           "Mermaid draws at most 50,000 characters unless its maxTextSize is set; --keys or TABLE makes it smaller"
       )
-    case .svg(let file): try shell.writeLines(SVGDiagram(diagram).lines, to: file)
+    case .svg(let file): try console.writeLines(SVGDiagram(diagram).lines, to: file)
     }
   }
 
   private func print(_ lines: [String]) {
-    for line in lines { shell.say(line: line) }
+    for line in lines { console.say(line: line) }
   }
 
   private func text(_ diagram: Diagram) -> TextDiagram {
-    let isScreen = shell.output.isTerminal
+    let isScreen = console.output.isTerminal
     return TextDiagram(
-      diagram: diagram, width: isScreen ? shell.surroundings.terminalWidth() ?? 80 : 80,
-      height: isScreen ? shell.surroundings.terminalHeight().map { max($0 - 2, 1) } : nil)
+      diagram: diagram, width: isScreen ? console.surroundings.terminalWidth() ?? 80 : 80,
+      height: isScreen ? console.surroundings.terminalHeight().map { max($0 - 2, 1) } : nil)
   }
 
   /// Shows each link as a row.
@@ -95,13 +95,13 @@ struct DiagramReport {
         (link.missing?.count).databaseValue,
       ])
     }
-    try table.show(in: shell)
+    try table.show(in: console)
   }
 
   /// Shows the values of all links that have no parent.
   private func listOrphans(of diagram: Diagram, _ database: Database) throws(ShellError) {
     let arms = diagram.links.compactMap { Self.orphans(of: $0, in: diagram) }
-    guard !arms.isEmpty else { return shell.report(note: "no table refers to another one") }
+    guard !arms.isEmpty else { return console.report(note: "no table refers to another one") }
     // SQLite accepts 500 arms in a compound.
     let groups = stride(from: 0, to: arms.count, by: 400).map { start in
       "SELECT * FROM (\(arms[start..<min(start + 400, arms.count)].joined(separator: " UNION ALL ")))"
@@ -114,8 +114,8 @@ struct DiagramReport {
       throw .database(error)
     }
     // A person reads that there are none.
-    try shell.statements.run(
-      statement, at: SourcePosition(origin: shell.isTyped ? .terminal : .argument, line: 1))
+    try console.statements.run(
+      statement, at: SourcePosition(origin: console.isTyped ? .terminal : .argument, line: 1))
   }
 
   /// A query for the values of a link that have no parent, and the number of their rows; nil if the columns of a key do not

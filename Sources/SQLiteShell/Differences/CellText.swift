@@ -4,7 +4,7 @@ import TypedSQLiteCore
 
 /// Cells in lines of text, as `.diff` and `.follow` print them.
 struct CellText {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// The number of bytes above which a cell is cut at a terminal.
   private static let limit = 200
@@ -19,8 +19,8 @@ struct CellText {
       if buffer.firstIndex(of: 10, from: start) == nil { return true }
       buffer.truncate(to: start)
     }
-    guard shell.output.isTerminal, cell.byteCount > Self.limit else {
-      SQLLiteral.write(cell, .insert, shell.rendering, to: &buffer)
+    guard console.output.isTerminal, cell.byteCount > Self.limit else {
+      SQLLiteral.write(cell, .insert, console.rendering, to: &buffer)
       return false
     }
     let isBlob = cell.storageClass == .blob

@@ -11,7 +11,7 @@ final class DifferenceChangeset: DifferenceRenderer {
   private let sink: OutputSink
   private let side: ComparedSide
   private let ignoresMeaning: Bool
-  private let shell: Shell
+  private let console: any CommandConsole
   private var table: ComparedTable?
   private var order: ChangeOrder?
   private var hasHeader = false
@@ -22,10 +22,12 @@ final class DifferenceChangeset: DifferenceRenderer {
   /// What the file lacks.
   private var missing: [String] = []
 
-  init(_ path: String, to sink: OutputSink, changing side: ComparedSide, ignoresMeaning: Bool, _ shell: Shell)
-  {
+  init(
+    _ path: String, to sink: OutputSink, changing side: ComparedSide, ignoresMeaning: Bool,
+    _ console: any CommandConsole
+  ) {
     (self.path, self.sink, self.side, self.ignoresMeaning) = (path, sink, side, ignoresMeaning)
-    self.shell = shell
+    self.console = console
   }
 
   func begin(_ schema: SchemaComparison) throws(ShellError) {
@@ -93,7 +95,7 @@ final class DifferenceChangeset: DifferenceRenderer {
   }
 
   func end(isWhole: Bool) throws(ShellError) {
-    for fault in missing { shell.report(.difference(.incomplete(path, fault))) }
+    for fault in missing { console.report(.difference(.incomplete(path, fault))) }
   }
 
   var isIncomplete: Bool { !missing.isEmpty }

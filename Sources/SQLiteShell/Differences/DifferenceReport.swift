@@ -6,7 +6,7 @@ import TypedSQLiteCore
 /// What `.diff` does: compares the schemas, then the rows of each table, and says what was compared.
 final class DifferenceReport {
   private let request: DiffRequest
-  private let shell: Shell
+  private let console: any CommandConsole
   private let sides: (old: ComparedSide, new: ComparedSide)
   private let progress: ReportProgress
   private var total = RowCounts()
@@ -18,17 +18,17 @@ final class DifferenceReport {
   private var hasFlushed = false
 
   /// - Throws: ``ShellError`` if the other database cannot be opened.
-  init(_ request: DiffRequest, _ shell: Shell) throws(ShellError) {
+  init(_ request: DiffRequest, _ console: any CommandConsole) throws(ShellError) {
     self.request = request
-    self.shell = shell
-    let other = OtherDatabase(shell: shell)
+    self.console = console
+    let other = OtherDatabase(console: console)
     if let state = request.state {
       sides = try other.sides(since: state)
     } else {
       sides = try other.sides(for: request.other)
     }
     progress = ReportProgress(
-      output: shell.output, clock: { [shell] in shell.surroundings.processTimes().real })
+      output: console.output, clock: { [console] in console.surroundings.processTimes().real })
   }
 
   /// Compares, and prints what is different.
@@ -37,10 +37,10 @@ final class DifferenceReport {
   /// - Throws: ``ShellError`` if something could not be compared, with what is known printed.
   func run() throws(ShellError) -> CommandOutcome {
     guard case .changeset(let path) = request.form else { return try run(renderer()) }
-    let renderer = try shell.writeFile(path, cannotOpen: { _ in .file(.cannotOpenFile(path)) }) {
+    let renderer = try console.writeFile(path, cannotOpen: { _ in .file(.cannotOpenFile(path)) }) {
       sink throws(ShellError) in
       let renderer = DifferenceChangeset(
-        path, to: sink, changing: sides.old, ignoresMeaning: request.ignoresMeaning, shell)
+        path, to: sink, changing: sides.old, ignoresMeaning: request.ignoresMeaning, console)
       try runSafely(renderer)
       return renderer
     }
@@ -59,12 +59,12 @@ final class DifferenceReport {
   }
 
   private func renderer() -> any DifferenceRenderer {
-    let text = DifferenceText(shell, ignoresMeaning: request.ignoresMeaning)
+    let text = DifferenceText(console, ignoresMeaning: request.ignoresMeaning)
     return switch request.form {
-    case .lines where shell.settings.mode.isForPrograms: DifferenceRows(shell)
+    case .lines where console.settings.mode.isForPrograms: DifferenceRows(console)
     case .lines: text
-    case .summary: DifferenceCounter(shell.settings.mode.isForPrograms ? DifferenceRows(shell) : text)
-    default: DifferenceSQL(shell, changing: sides.old, ignoresMeaning: request.ignoresMeaning)
+    case .summary: DifferenceCounter(console.settings.mode.isForPrograms ? DifferenceRows(console) : text)
+    default: DifferenceSQL(console, changing: sides.old, ignoresMeaning: request.ignoresMeaning)
     }
   }
 
@@ -74,14 +74,14 @@ final class DifferenceReport {
     let connections =
       sides.old.database === sides.new.database
       ? [sides.old.database] : [sides.old.database, sides.new.database]
-    let isFree = shell.watching.progress == nil
+    let isFree = console.watching.progress == nil
     do throws(DatabaseError) {
       for database in connections { try database.runAll("SAVEPOINT tsqlite_diff") }
     } catch {
       throw failure(error)
     }
     defer { for database in connections { try? database.runAll("RELEASE tsqlite_diff") } }
-    if isFree, shell.output.isTerminal {
+    if isFree, console.output.isTerminal {
       for database in connections {
         database.watchProgress(every: 100_000) { [progress] in
           progress.show()
@@ -89,11 +89,13 @@ final class DifferenceReport {
         }
       }
     }
-    defer { if isFree, shell.output.isTerminal { for database in connections { database.watchProgress() } } }
+    defer {
+      if isFree, console.output.isTerminal { for database in connections { database.watchProgress() } }
+    }
     progress.begin("reading the schemas")
     let schema: SchemaComparison
     do throws(DatabaseError) {
-      schema = try shell.resolving { () throws(DatabaseError) in
+      schema = try console.resolving { () throws(DatabaseError) in
         try SchemaComparison(sides, only: request.tables)
       }
     } catch {
@@ -116,7 +118,7 @@ final class DifferenceReport {
 
   private func lockHolders(_ error: DatabaseError) -> [String] {
     let files = [sides.old, sides.new].map { $0.database.path(schema: $0.schema) ?? "" }
-    return shell.failures.lockHolders(error, ofFiles: files)
+    return console.failures.lockHolders(error, ofFiles: files)
   }
 
   /// Throws if a name of the user is that of nothing.
@@ -154,13 +156,13 @@ final class DifferenceReport {
   /// Prints what is known although the user has stopped the comparison.
   private func sayInterrupted(in table: String) throws(ShellError) {
     progress.end()
-    shell.surroundings.interrupt.reset()
+    console.surroundings.interrupt.reset()
     if request.form == .lines || request.form == .summary {
       let line = "Until then: \(countsText(total))"
-      if shell.settings.mode.isForPrograms { shell.report(note: line) } else { shell.say(line: line) }
+      if console.settings.mode.isForPrograms { console.report(note: line) } else { console.say(line: line) }
     }
-    try shell.output.flush()
-    shell.surroundings.interrupt.interrupt()
+    try console.output.flush()
+    console.surroundings.interrupt.interrupt()
   }
 
   private func leaveOut(_ table: String, _ error: DatabaseError) {
@@ -169,7 +171,7 @@ final class DifferenceReport {
     var reason = error.message ?? "\(error.resultCode)"
     // SQLite says no more if it cannot sort the keys of a table without rowids.
     if reason == "no query solution" { reason += "; its key may need a collation of its application" }
-    shell.report(.difference(.leftOut(table, reason, lockHolders: lockHolders(error))))
+    console.report(.difference(.leftOut(table, reason, lockHolders: lockHolders(error))))
   }
 
   private func compare(
@@ -224,7 +226,7 @@ final class DifferenceReport {
   }
 
   private func shape(of pairing: SchemaComparison.TablePairing) throws(DatabaseError) -> ComparedTable {
-    try shell.resolving { () throws(DatabaseError) in
+    try console.resolving { () throws(DatabaseError) in
       let old = try pairing.old.map { table throws(DatabaseError) in try TableShape(table, of: sides.old) }
       let new = try pairing.new.map { table throws(DatabaseError) in try TableShape(table, of: sides.new) }
       guard let old, let new else { return ComparedTable(onlyOld: old, onlyNew: new) }
@@ -234,7 +236,7 @@ final class DifferenceReport {
   }
 
   private func columns(of table: ComparedTable) throws(DatabaseError) -> ComparedColumns {
-    try shell.resolving { () throws(DatabaseError) in
+    try console.resolving { () throws(DatabaseError) in
       ComparedColumns(
         old: try columns(table.oldQuery(sides.old), sides.old),
         new: try columns(table.newQuery(sides.new), sides.new))
@@ -244,7 +246,7 @@ final class DifferenceReport {
   private func columns(_ query: String?, _ side: ComparedSide) throws(DatabaseError) -> [ResultColumn] {
     guard let query else { return [] }
     let statement = try side.database.prepare(query)
-    return side.resolver.explainedColumns(of: statement, settings: shell.settings.formats)
+    return side.resolver.explainedColumns(of: statement, settings: console.settings.formats)
   }
 
   /// Reads the rows of a table once, and passes differences on.
@@ -284,9 +286,9 @@ final class DifferenceReport {
 
   /// Writes the first difference at once, and at a terminal each one.
   private func flushFirst() throws(ShellError) {
-    guard !hasFlushed || shell.output.isTerminal else { return }
+    guard !hasFlushed || console.output.isTerminal else { return }
     hasFlushed = true
-    try shell.output.flush()
+    try console.output.flush()
   }
 }
 
@@ -295,28 +297,28 @@ final class DifferenceReport {
 extension DifferenceReport {
   private func finish(_ schema: SchemaComparison, _ renderer: any DifferenceRenderer) throws(ShellError) {
     switch request.form {
-    case .lines where !shell.settings.mode.isForPrograms:
-      for line in closingLines(schema) { shell.say(line: line) }
+    case .lines where !console.settings.mode.isForPrograms:
+      for line in closingLines(schema) { console.say(line: line) }
     case .lines:
-      for line in closingLines(schema).dropFirst() { shell.report(note: line) }
+      for line in closingLines(schema).dropFirst() { console.report(note: line) }
     case .summary:
       try printSummary()
-      for line in closingLines(schema).dropFirst() { shell.report(note: line) }
+      for line in closingLines(schema).dropFirst() { console.report(note: line) }
     case .sql, .changeset:
       // The file of a changeset is still open.
       if request.form == .sql { try renderer.end(isWhole: !hasFailed) }
-      for line in uncomparedLines(schema) { shell.report(note: line) }
+      for line in uncomparedLines(schema) { console.report(note: line) }
     }
-    try shell.output.flushIfLarge()
+    try console.output.flushIfLarge()
   }
 
   private func printSummary() throws(ShellError) {
-    guard shell.settings.mode.isForPrograms || shell.settings.mode.layout.needsAllRows else {
-      for (name, counts) in tableCounts { shell.say(line: "\(SQLName.plain(name)): \(countsText(counts))") }
+    guard console.settings.mode.isForPrograms || console.settings.mode.layout.needsAllRows else {
+      for (name, counts) in tableCounts { console.say(line: "\(SQLName.plain(name)): \(countsText(counts))") }
       return
     }
     let titles = ["table", "equal", "equal by meaning", "changed", "added", "removed"]
-    let rows = try ReportRows(titles, shell.presentation, to: shell.output)
+    let rows = try ReportRows(titles, console.presentation, to: console.output)
     for (name, counts) in tableCounts {
       try rows.add([
         .text(name), .integer(counts.equal), .integer(counts.sameMeaning), .integer(counts.changed),

@@ -6,7 +6,7 @@ import TypedSQLiteCore
 /// Gives differences as rows in the mode of results: for each table a result with the columns `table`, `kind`, and each
 /// column as `from_…` and `to_…`.
 final class DifferenceRows: DifferenceRenderer {
-  private let shell: Shell
+  private let console: any CommandConsole
   private let presentation: Presentation
   private var table: ComparedTable?
   private var columns = ComparedColumns(old: [], new: [])
@@ -21,14 +21,14 @@ final class DifferenceRows: DifferenceRenderer {
     let new: Int?
   }
 
-  init(_ shell: Shell) {
-    self.shell = shell
-    presentation = shell.presentation
+  init(_ console: any CommandConsole) {
+    self.console = console
+    presentation = console.presentation
   }
 
   func begin(_ schema: SchemaComparison) throws(ShellError) {
     guard !schema.changes.isEmpty else { return }
-    let rows = try ReportRows(["kind", "type", "name", "from", "to"], presentation, to: shell.output)
+    let rows = try ReportRows(["kind", "type", "name", "from", "to"], presentation, to: console.output)
     for change in schema.changes {
       try rows.add([
         .text(change.kind.rawValue), .text(change.type), .text(change.name), ReportCell(change.old),
@@ -46,7 +46,7 @@ final class DifferenceRows: DifferenceRenderer {
     // SQLite's limit of columns; their values are read from a statement.
     guard sources(table).count + 2 <= 2000 else {
       isIncomplete = true
-      shell.report(
+      console.report(
         .difference(
           .leftOut(table.name, "a row with from_ and to_ has over 2,000 columns; mode list shows it")))
       return (table, [])
@@ -71,7 +71,7 @@ final class DifferenceRows: DifferenceRenderer {
         }
       }
     }
-    try shell.output.flushIfLarge()
+    try console.output.flushIfLarge()
   }
 
   func endTable() throws(ShellError) {
@@ -82,7 +82,9 @@ final class DifferenceRows: DifferenceRenderer {
   private func begin(_ table: ComparedTable) throws(ShellError) -> (rows: MadeRows, sources: [Source]) {
     let sources = sources(table)
     let columns = ["table", "kind"].map { ResultColumn(named: $0) } + sources.map(\.column)
-    return (try MadeRows(KnownColumns(columns, presentation.style), presentation, to: shell.output), sources)
+    return (
+      try MadeRows(KnownColumns(columns, presentation.style), presentation, to: console.output), sources
+    )
   }
 
   private func sources(_ table: ComparedTable) -> [Source] {

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 /// Prints SQL that makes the old side equal to the new one.
 final class DifferenceSQL: DifferenceRenderer {
-  private let shell: Shell
+  private let console: any CommandConsole
   private let side: ComparedSide
   private let ignoresMeaning: Bool
   private var schema: SchemaComparison?
@@ -36,11 +36,11 @@ final class DifferenceSQL: DifferenceRenderer {
   }
 
   /// - Parameters:
-  ///   - shell: the session.
+  ///   - console: the session.
   ///   - side: the side that the SQL changes.
   ///   - ignoresMeaning: whether cells that mean the same stay as they are.
-  init(_ shell: Shell, changing side: ComparedSide, ignoresMeaning: Bool) {
-    self.shell = shell
+  init(_ console: any CommandConsole, changing side: ComparedSide, ignoresMeaning: Bool) {
+    self.console = console
     self.side = side
     self.ignoresMeaning = ignoresMeaning
   }
@@ -122,13 +122,13 @@ final class DifferenceSQL: DifferenceRenderer {
     if hasBegun {
       // Half of the changes of a table would be neither of the two databases.
       let isSound = isWhole && unchanged.isEmpty
-      shell.output.buffer.append(isSound ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
+      console.output.buffer.append(isSound ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
     }
     for table in unchanged {
       missing.append("changes of table \(table), whose rows have neither a key nor a rowid")
     }
-    try shell.output.flush()
-    for fault in missing { shell.report(.difference(.sqlIncomplete(fault))) }
+    try console.output.flush()
+    for fault in missing { console.report(.difference(.sqlIncomplete(fault))) }
   }
 
   // MARK: - Tables
@@ -185,26 +185,26 @@ final class DifferenceSQL: DifferenceRenderer {
       case .update: update(difference, table)
       }
     }
-    try shell.output.flushIfLarge()
+    try console.output.flushIfLarge()
   }
 
   // MARK: - Statements
 
   private func write(_ text: String) {
     begin()
-    shell.writeEscaped { $0.append(text) }
+    console.writeEscaped { $0.append(text) }
   }
 
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
-    shell.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN;\n")
+    console.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN;\n")
   }
 
   private func insert(_ new: Statement, _ table: ComparedTable) {
     begin()
     let count = table.new?.columns.count ?? 0
-    shell.writeEscaped { buffer in
+    console.writeEscaped { buffer in
       buffer.append(insertion)
       for place in 0..<count {
         if place > 0 { buffer.append(", ") }
@@ -221,7 +221,7 @@ final class DifferenceSQL: DifferenceRenderer {
   private func delete(_ old: Statement, _ table: ComparedTable) {
     begin()
     guard hasAddress(table) else { return }
-    shell.writeEscaped { buffer in
+    console.writeEscaped { buffer in
       buffer.append("DELETE FROM ")
       buffer.append(SQLName.plain(table.name))
       writeCondition(old, table, to: &buffer)
@@ -232,7 +232,7 @@ final class DifferenceSQL: DifferenceRenderer {
     begin()
     guard let old = difference.old, let new = difference.new, hasAddress(table) else { return }
     let places = (difference.changed + (ignoresMeaning ? [] : difference.restored)).sorted()
-    shell.writeEscaped { buffer in
+    console.writeEscaped { buffer in
       buffer.append("UPDATE ")
       buffer.append(SQLName.plain(table.name))
       for (number, index) in places.enumerated() {
@@ -275,6 +275,6 @@ final class DifferenceSQL: DifferenceRenderer {
   }
 
   private func write(_ cell: Cell, to buffer: inout ByteBuffer) {
-    SQLLiteral.write(cell, .insert, shell.rendering, to: &buffer)
+    SQLLiteral.write(cell, .insert, console.rendering, to: &buffer)
   }
 }

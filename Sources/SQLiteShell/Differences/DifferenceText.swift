@@ -5,23 +5,23 @@ import TypedSQLiteCore
 
 /// Prints each difference in a line: `+`, `-`, `~` or `≈`, the table, the key, and the cells.
 final class DifferenceText: DifferenceRenderer {
-  private let shell: Shell
+  private let console: any CommandConsole
   /// Whether cells that mean the same are left out.
   private let ignoresMeaning: Bool
   private let text: CellText
   private var table: ComparedTable?
   private var writers: (old: [TypedCellWriter?], new: [TypedCellWriter?]) = ([], [])
 
-  init(_ shell: Shell, ignoresMeaning: Bool) {
-    self.shell = shell
-    text = CellText(shell: shell)
+  init(_ console: any CommandConsole, ignoresMeaning: Bool) {
+    self.console = console
+    text = CellText(console: console)
     self.ignoresMeaning = ignoresMeaning
   }
 
   func begin(_ schema: SchemaComparison) throws(ShellError) {
     for change in schema.changes {
-      shell.say(line: change.line)
-      try shell.output.flushIfLarge()
+      console.say(line: change.line)
+      try console.output.flushIfLarge()
     }
   }
 
@@ -29,7 +29,7 @@ final class DifferenceText: DifferenceRenderer {
     _ table: ComparedTable, _ pairing: SchemaComparison.TablePairing, _ columns: ComparedColumns
   ) throws(ShellError) -> (table: ComparedTable, phases: [ChangePhase]) {
     self.table = table
-    let style = DisplayStyle(style: .text, zone: shell.zoneOfResults, setsMeaningsApart: true)
+    let style = DisplayStyle(style: .text, zone: console.zoneOfResults, setsMeaningsApart: true)
     writers = (
       columns.old.map { $0.format?.makeWriter(style) }, columns.new.map { $0.format?.makeWriter(style) }
     )
@@ -38,8 +38,8 @@ final class DifferenceText: DifferenceRenderer {
 
   func add(_ difference: RowDifference, in phase: ChangePhase) throws(ShellError) {
     guard let table else { return }
-    shell.writeEscaped { buffer in write(difference, table, to: &buffer) }
-    try shell.output.flushIfLarge()
+    console.writeEscaped { buffer in write(difference, table, to: &buffer) }
+    try console.output.flushIfLarge()
   }
 
   private func write(_ difference: RowDifference, _ table: ComparedTable, to buffer: inout ByteBuffer) {

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 
 /// Opens what the current database is compared with.
 struct OtherDatabase {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// The two sides: `main`, and a database that is attached or in a file.
   ///
@@ -12,10 +12,10 @@ struct OtherDatabase {
   /// - Returns: the current database as the old side, and the other one as the new side.
   /// - Throws: ``ShellError`` if it is no database.
   func sides(for name: String) throws(ShellError) -> (old: ComparedSide, new: ComparedSide) {
-    let database = try shell.database()
-    let old = ComparedSide(database: database, schema: "main", resolver: shell.meaning.resolver)
+    let database = try console.database()
+    let old = ComparedSide(database: database, schema: "main", resolver: console.meaning.resolver)
     if let schema = database.schemaNames.first(where: { $0.matches(name) }) {
-      return (old, ComparedSide(database: database, schema: schema, resolver: shell.meaning.resolver))
+      return (old, ComparedSide(database: database, schema: schema, resolver: console.meaning.resolver))
     }
     return (old, side(of: try open(name)))
   }
@@ -26,23 +26,23 @@ struct OtherDatabase {
   /// - Returns: the state as the old side, and the current database as the new side.
   /// - Throws: ``ShellError`` if there is no such state.
   func sides(since state: Int) throws(ShellError) -> (old: ComparedSide, new: ComparedSide) {
-    let database = try shell.database()
-    let path = try DotCommand.diff.databaseFile([], shell)
-    let earlier = try shell.opener.openState(state, of: String(decoding: path, as: UTF8.self), .readOnly)
+    let database = try console.database()
+    let path = try DotCommand.diff.databaseFile([], console)
+    let earlier = try console.opener.openState(state, of: String(decoding: path, as: UTF8.self), .readOnly)
     do throws(DatabaseError) {
-      try ConnectionSetup(shell: shell).prepare(earlier)
+      try console.prepare(earlier)
     } catch {
       throw .database(error)
     }
     return (
-      side(of: earlier), ComparedSide(database: database, schema: "main", resolver: shell.meaning.resolver)
+      side(of: earlier), ComparedSide(database: database, schema: "main", resolver: console.meaning.resolver)
     )
   }
 
   private func side(of database: Database) -> ComparedSide {
     let resolver = ColumnResolver()
-    resolver.readOwnSignatures = { [shell] in
-      UserSignatures(surroundings: shell.surroundings, files: shell.files).read(shell)
+    resolver.readOwnSignatures = { [console] in
+      UserSignatures(surroundings: console.surroundings, files: console.files).read(console)
     }
     return ComparedSide(database: database, schema: "main", resolver: resolver)
   }
@@ -50,7 +50,7 @@ struct OtherDatabase {
   private func open(_ path: String) throws(ShellError) -> Database {
     var options = Database.OpenOptions.readOnly
     options.hasSwiftFunctions = false
-    if DatabaseForm.likely(path, named: false, shell.surroundings) == .appended {
+    if DatabaseForm.likely(path, named: false, console.surroundings) == .appended {
       options.vfs = AppendedDatabases.fileSystemName
     }
     do throws(DatabaseError) {
@@ -59,15 +59,15 @@ struct OtherDatabase {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "it is not a file")
       }
       let database = try Database(
-        path: path, options: options, interruptHandle: shell.surroundings.interrupt)
+        path: path, options: options, interruptHandle: console.surroundings.interrupt)
       database.decoding = .strict
-      try ConnectionSetup(shell: shell).prepare(database)
+      try console.prepare(database)
       // SQLite detects only when it reads that a file is something else.
       _ = try database.rows("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true }
       return database
     } catch {
-      let fault = shell.isFolder(path) ? OpeningFailure.folder : error.message ?? "\(error.resultCode)"
-      let holders = shell.failures.lockHolders(error, ofFiles: [path])
+      let fault = console.isFolder(path) ? OpeningFailure.folder : error.message ?? "\(error.resultCode)"
+      let holders = console.failures.lockHolders(error, ofFiles: [path])
       throw .difference(.cannotOpen(path, fault, lockHolders: holders))
     }
   }

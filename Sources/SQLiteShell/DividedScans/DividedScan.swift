@@ -17,7 +17,7 @@ struct DividedScan {
   ///   - console: the session.
   ///   - mark: a mark of the snapshot that must be read; nil for that of now.
   init?(
-    _ statement: Statement, threads count: Int, _ console: any CommandConsole, as mark: SnapshotMark? = nil
+    _ statement: Statement, threads count: Int, _ console: any StatementConsole, as mark: SnapshotMark? = nil
   ) {
     let processors = console.surroundings.processors
     let database = statement.database

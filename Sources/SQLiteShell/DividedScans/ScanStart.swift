@@ -30,7 +30,8 @@ struct ScanStart {
   /// - Returns: how they ended; nil if one thread must read them.
   /// - Throws: ``ShellError`` if the output cannot be written.
   mutating func divide(
-    _ statement: Statement, to sink: OutputSink, _ console: any CommandConsole, as mark: SnapshotMark? = nil,
+    _ statement: Statement, to sink: OutputSink, _ console: any StatementConsole,
+    as mark: SnapshotMark? = nil,
     by writers: () -> PartWriters?
   ) throws(ShellError) -> DividedScan.Outcome? {
     guard isOpen else { return nil }
@@ -58,7 +59,7 @@ extension TypedRows {
   @inline(__always)
   mutating func write(
     _ row: ResultRow, by renderer: inout any RowRenderer, to sink: OutputSink, threads: Int,
-    _ console: any CommandConsole, inParts writers: () -> PartWriters?
+    _ console: any StatementConsole, inParts writers: () -> PartWriters?
   ) throws(ShellError) -> ScanRemarks? {
     var start = ScanStart(in: sink, threads: threads)
     while hasRow {

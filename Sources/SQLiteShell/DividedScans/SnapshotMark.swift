@@ -10,7 +10,7 @@ final class SnapshotMark {
 
   /// Marks the state of the file of a connection; nil if other connections do not read it as this one does, or if it is
   /// small.
-  init?(of database: Database, _ console: any CommandConsole) {
+  init?(of database: Database, _ console: any StatementConsole) {
     guard !database.isRemote, console.databaseForm == .plain, !console.databasePath.hasPrefix("file:"),
       let path = database.path(), !path.isEmpty, let system = database.fileSystem(schema: "main"),
       system.isDefault || system.name == NewDatabases.fileSystemName,

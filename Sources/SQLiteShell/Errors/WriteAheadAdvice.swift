@@ -2,19 +2,19 @@ import TypedSQLiteCore
 
 /// Advice on databases in WAL mode.
 struct WriteAheadAdvice {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Why a database in WAL mode cannot even be read, and what works; nil for other failures.
   ///
   /// SQLite then says only that somebody tried to write.
   func hint(on error: DatabaseError) -> String? {
     let codes: [ResultCode] = [.SQLITE_READONLY, .SQLITE_CANTOPEN]
-    guard shell.dialect.explainsTrust, codes.contains(error.resultCode),
-      let database = shell.connections.database,
+    guard console.dialect.explainsTrust, codes.contains(error.resultCode),
+      let database = console.connections.database,
       let path = database.path(), !path.isEmpty, isInWALMode(path),
-      (try? shell.surroundings.files.attributes(of: Array((path + "-shm").utf8))) == nil
+      (try? console.surroundings.files.attributes(of: Array((path + "-shm").utf8))) == nil
     else { return nil }
-    let name = shell.connections.path.hasPrefix("file:") ? path : shell.connections.path
+    let name = console.connections.path.hasPrefix("file:") ? path : console.connections.path
     return """
       The file is in WAL mode, for which SQLite needs \(name)-shm beside it, and it cannot make that file. Copy the \
       database to a folder that you can write to, or open "file:\(name)?immutable=1" if no program is writing to it.
@@ -23,7 +23,7 @@ struct WriteAheadAdvice {
 
   /// Whether the header of a file says that its journal is a write-ahead log.
   private func isInWALMode(_ path: String) -> Bool {
-    guard let file = try? shell.surroundings.files.openParts(of: Array(path.utf8)),
+    guard let file = try? console.surroundings.files.openParts(of: Array(path.utf8)),
       let header = try? file.read(at: 0, count: 20), header.count == 20
     else { return false }
     return header[18] == 2 && header[19] == 2

@@ -6,17 +6,17 @@ import TypedSQLiteCore
 /// Writes the rows of a table or a query to a file, by their meaning.
 struct FileExport {
   private let request: ExportRequest
-  private let shell: Shell
+  private let console: any CommandConsole
 
-  init(_ request: ExportRequest, _ shell: Shell) {
+  init(_ request: ExportRequest, _ console: any CommandConsole) {
     self.request = request
-    self.shell = shell
+    self.console = console
   }
 
   /// Writes the file, and reports how many rows there were.
   func run() throws(ShellError) {
     do throws(FileError) {
-      try shell.files.refuseDatabase(Array(request.file.utf8))
+      try console.files.refuseDatabase(Array(request.file.utf8))
     } catch {
       throw .export(.overDatabase(request.file))
     }
@@ -32,20 +32,20 @@ struct FileExport {
       throw .failed(error)
     }
     if columns.known.hasComputedNumbers {
-      shell.noteStoredNumbers(in: columns.known.columns, shell.meaning)
+      console.noteStoredNumbers(in: columns.known.columns, console.meaning)
     }
     let rows = TypedRows(statement, columns.known, hasRow: hasRow)
     let file = request.file
-    let written = try shell.writeFile(file) {
+    let written = try console.writeFile(file) {
       .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
       try write(rows, mode, columns.kept, table, to: sink)
     }
-    for name in written.repeatedNames { shell.report(.export(.repeatedName(name))) }
-    for name in written.wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
-    if !written.losses.isEmpty { shell.report(.export(.fieldsLose(file, written.losses))) }
-    shell.say("\(countText(written.count, "row")) exported to \(request.file)\n")
+    for name in written.repeatedNames { console.report(.export(.repeatedName(name))) }
+    for name in written.wideColumns { console.report(.export(.wideIntegers(inColumn: name))) }
+    if !written.losses.isEmpty { console.report(.export(.fieldsLose(file, written.losses))) }
+    console.say("\(countText(written.count, "row")) exported to \(request.file)\n")
   }
 
   /// What is known of the columns of the rows.
@@ -57,18 +57,18 @@ struct FileExport {
 
   /// How values are written.
   private var style: DisplayStyle {
-    let formats = shell.settings.formats
+    let formats = console.settings.formats
     return DisplayStyle(
       style: request.format.style, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
   }
 
   /// Finds out what the columns mean.
   private func describe(_ statement: Statement) throws(ShellError) -> Columns {
-    let formats = shell.settings.formats
+    let formats = console.settings.formats
     let style = style
-    let known = shell.resolving {
-      shell.meaning.columns.columns(
-        of: statement, settings: formats, style: style, resolver: shell.meaning.resolver)
+    let known = console.resolving {
+      console.meaning.columns.columns(
+        of: statement, settings: formats, style: style, resolver: console.meaning.resolver)
     }
     do {
       guard request.format.namesValues ? !request.isPlain : request.format.makeFieldKeeper != nil else {
@@ -79,7 +79,7 @@ struct FileExport {
       return Columns(
         known: known,
         kept: try KeptColumn.all(
-          columns, in: statement.database, shell.meaning.resolver, shell.settings.formats))
+          columns, in: statement.database, console.meaning.resolver, console.settings.formats))
     } catch {
       throw .failed(error)
     }
@@ -102,7 +102,7 @@ struct FileExport {
   ) throws(ShellError) -> Written {
     var rows = rows
     let row = rows.row
-    if let error = shell.meaning.takeFailure() { throw .failed(error) }
+    if let error = console.meaning.takeFailure() { throw .failed(error) }
     var options = options(mode, table)
     if !kept.isEmpty {
       options.makeCellKeeper = { StorageKeeper(kept) }
@@ -115,7 +115,7 @@ struct FileExport {
     renderer.begin(titles, to: &sink.buffer)
     let columns = rows.columns
     let remarks = try rows.write(
-      row, by: &renderer, to: sink, threads: shell.statements.threadCount, shell
+      row, by: &renderer, to: sink, threads: console.statements.threadCount, console
     ) { partWriters(of: columns, titles, mode, options) }
     if let error = rows.error { throw .failed(error) }
     let count = rows.stepCount
@@ -153,12 +153,12 @@ struct FileExport {
 
   /// The statement that gives the rows, and the name of the table if a whole one is exported.
   private func prepare(_ named: String?) throws(ShellError) -> (statement: Statement, table: String?) {
-    guard let source = named ?? shell.meaning.lastQuery else { throw .export(.nothingToExport) }
+    guard let source = named ?? console.meaning.lastQuery else { throw .export(.nothingToExport) }
     let format = request.format
     let isNamed = named != nil
     // A query has more than one word.
     let isTable = isNamed && !source.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") }
-    let (statement, table) = try shell.withDatabase(failure: ShellError.failed) {
+    let (statement, table) = try console.withDatabase(failure: ShellError.failed) {
       database throws(DatabaseError) -> (Statement, String?) in
       let columns = isNamed ? try SchemaReader(database).columns(of: source) : []
       if columns.isEmpty {
@@ -179,7 +179,7 @@ struct FileExport {
     var options = RenderOptions()
     mode.selection.apply(&options)
     options.showsHeaders = true
-    options.tableName = table ?? shell.settings.render.tableName
+    options.tableName = table ?? console.settings.render.tableName
     return options
   }
 }
@@ -193,12 +193,12 @@ extension FileExport {
     var sheets: [(statement: Statement, table: String?)] = []
     for source in request.sources { sheets.append(try prepare(source)) }
     if sheets.isEmpty { sheets = [try prepare(nil)] }
-    let formats = shell.settings.formats
+    let formats = console.settings.formats
     let file = request.file
     // The first row is read before the file is made, since most queries that fail do so there.
     let columns = try describe(sheets[0].statement)
     var hasRow = try step(sheets[0].statement)
-    let workbook = try shell.writeFile(file) {
+    let workbook = try console.writeFile(file) {
       .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
@@ -207,18 +207,18 @@ extension FileExport {
         let columns = index == 0 ? columns : try describe(sheet.statement)
         if index > 0 { hasRow = try step(sheet.statement) }
         if columns.known.hasComputedNumbers {
-          shell.noteStoredNumbers(in: columns.known.columns, shell.meaning)
+          console.noteStoredNumbers(in: columns.known.columns, console.meaning)
         }
         try workbook.add(
           TypedRows(sheet.statement, columns.known, hasRow: hasRow), named: sheet.table ?? "Result")
-        if let error = shell.meaning.takeFailure() { throw .failed(error) }
+        if let error = console.meaning.takeFailure() { throw .failed(error) }
       }
       try workbook.finish()
       return workbook
     }
-    for message in workbook.messages(for: file) { shell.report(message) }
+    for message in workbook.messages(for: file) { console.report(message) }
     let place = sheets.count > 1 ? " in \(countText(workbook.sheetCount, "sheet"))" : ""
-    shell.say("\(countText(workbook.rowCount, "row"))\(place) exported to \(file)\n")
+    console.say("\(countText(workbook.rowCount, "row"))\(place) exported to \(file)\n")
   }
 
   private func step(_ statement: Statement) throws(ShellError) -> Bool {

@@ -28,17 +28,17 @@ protocol FilePart: AnyObject {
 final class FilePartMaker {
   private let file: ImportedFile
   private let reference: FileReference
-  private let shell: Shell
+  private let console: any SessionConsole
   private(set) var part: (any FilePart)?
 
-  init(_ file: ImportedFile, _ reference: FileReference, _ shell: Shell) {
+  init(_ file: ImportedFile, _ reference: FileReference, _ console: any SessionConsole) {
     self.file = file
     self.reference = reference
-    self.shell = shell
+    self.console = console
   }
 
   func take<Rows: ImportRows & ~Copyable>(_ makeRows: @escaping (any ByteReader) -> Rows) {
-    part = ReadPart(file.request, reference, file.notes, shell, makeRows: makeRows)
+    part = ReadPart(file.request, reference, file.notes, console, makeRows: makeRows)
   }
 }
 
@@ -47,7 +47,7 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
   let request: ImportRequest
   private let reference: FileReference
   private let notes: ImportNotes
-  private let shell: Shell
+  private let console: any SessionConsole
   private let source: ImportSource
   private let makeRows: (any ByteReader) -> Rows
   private(set) var names: [String]?
@@ -62,16 +62,16 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
   private static var step: Int { 4096 }
 
   init(
-    _ request: ImportRequest, _ reference: FileReference, _ notes: ImportNotes, _ shell: Shell,
+    _ request: ImportRequest, _ reference: FileReference, _ notes: ImportNotes, _ console: any SessionConsole,
     makeRows: @escaping (any ByteReader) -> Rows
   ) {
     self.request = request
     self.reference = reference
     self.notes = notes
-    self.shell = shell
+    self.console = console
     self.makeRows = makeRows
     source = ImportSource(
-      request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+      request.file, console, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
     source.notePlaces()
   }
 
@@ -95,7 +95,7 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
       source.encoding = .latin1
       survey.forget(rowsFrom: firstRow, of: request.fileName)
       try look(&looks, names, into: survey, isFirst: isFirst)
-      shell.report(note: "\(request.fileName): \(reason), so it is read as Latin-1")
+      console.report(note: "\(request.fileName): \(reason), so it is read as Latin-1")
     }
     source.keepFoundEncoding()
     rowCount = survey.rowCount - Int(firstRow) + 1
@@ -104,7 +104,7 @@ final class ReadPart<Rows: ImportRows & ~Copyable>: FilePart {
   private func look(
     _ looks: inout ColumnLooks, _ known: [String]?, into survey: FileSurvey, isFirst: Bool
   ) throws(ShellError) {
-    let interrupt = shell.surroundings.interrupt
+    let interrupt = console.surroundings.interrupt
     marks = []
     var rows = makeRows(try source.open())
     try rows.skip(request.skippedRows)

@@ -20,13 +20,15 @@ final class FileSurvey {
   ///   - name: the name of the table.
   ///   - reference: the files, and how they are read.
   ///   - files: the files that there are; at least one.
-  ///   - shell: the session.
+  ///   - console: the session.
   /// - Throws: ``ShellError`` if a file cannot be read, or a row is broken and broken rows have no table.
-  init(_ name: String, _ reference: FileReference, _ files: FileSet, _ shell: Shell) throws(ShellError) {
+  init(_ name: String, _ reference: FileReference, _ files: FileSet, _ console: any SessionConsole)
+    throws(ShellError)
+  {
     var looks = ColumnLooks([])
     var names: [String]?
     for path in files.paths {
-      let part = try Self.part(path, name, reference, shell)
+      let part = try Self.part(path, name, reference, console)
       try part.survey(&looks, names, into: self, isFirst: parts.isEmpty)
       if parts.isEmpty { names = part.names }
       parts.append(part)
@@ -36,19 +38,19 @@ final class FileSurvey {
     }
     let request = first.request
     guard let types = request.types else { return }
-    let chosen = try ChosenTypes(of: looks, isSampled: false, for: request, types, shell.settings.formats)
+    let chosen = try ChosenTypes(of: looks, isSampled: false, for: request, types, console.settings.formats)
     columns = chosen.columns.map { ImportColumn(newNamed: $0, declaredType: $1.declaredType) }
     chosen.complete(&columns)
     for index in columns.indices {
       guard let mark = columns[index].mark else { continue }
       columns[index].mark = StorageMark(
-        mark.kind, mark.storage, on: ColumnClocks(shown: shell.settings.formats.zone, stored: nil))
+        mark.kind, mark.storage, on: ColumnClocks(shown: console.settings.formats.zone, stored: nil))
     }
-    chosen.pin(for: request, in: shell)
+    chosen.pin(for: request, in: console)
     facts = facts(about: parts, chosen)
     for part in parts { part.finish(columns) }
     if !rejects.isEmpty {
-      shell.report(
+      console.report(
         note:
           "\(reference.path): \(countText(rejects.count, "broken row")) in table \(reference.rejects ?? "")")
     }
@@ -83,28 +85,31 @@ final class FileSurvey {
 
   /// Opens a file, and finds out how its text is encoded.
   private static func part(
-    _ path: String, _ name: String, _ reference: FileReference, _ shell: Shell
+    _ path: String, _ name: String, _ reference: FileReference, _ console: any SessionConsole
   ) throws(ShellError) -> any FilePart {
     var words = reference.options
     if !words.contains("--types") { words += ["--types", "auto"] }
     if reference.format.fields != nil { words.append("--detect") }
     // A name that begins like an option is one all the same.
     let file = path.first.map { "-|<".contains($0) } == true ? "./" + path : path
-    var request = try ImportRequest(["--\(reference.format.name)"] + words + [file, name], shell.dialect)
-    if !shell.surroundings.files.canReadAgain(file) { request.text = try bytes(ofStream: file, shell) }
-    let (opened, rows) = try ImportRun(shell: shell, fillsShortRows: reference.fillsShortRows).open(request)
-    let maker = FilePartMaker(opened, reference, shell)
+    var request = try ImportRequest(["--\(reference.format.name)"] + words + [file, name], console.dialect)
+    if !console.surroundings.files.canReadAgain(file) { request.text = try bytes(ofStream: file, console) }
+    let (opened, rows) = try ImportRun(console: console, fillsShortRows: reference.fillsShortRows).open(
+      request)
+    let maker = FilePartMaker(opened, reference, console)
     try rows.give(to: .part(maker))
     guard let part = maker.part else { throw .import(.fileEmpty(path)) }
     return part
   }
 
   /// The bytes of a pipe or a device, which can be read only once.
-  private static func bytes(ofStream path: String, _ shell: Shell) throws(ShellError) -> [UInt8] {
-    let source = ImportSource(path, shell, text: nil, cannotOpen: .file(.cannotOpenFile(path)))
+  private static func bytes(ofStream path: String, _ console: any SessionConsole) throws(ShellError)
+    -> [UInt8]
+  {
+    let source = ImportSource(path, console, text: nil, cannotOpen: .file(.cannotOpenFile(path)))
     let reader = try source.open()
     do {
-      return try reader.readAll(shell.surroundings.interrupt)
+      return try reader.readAll(console.surroundings.interrupt)
     } catch {
       throw .import(.cannotReadFile(path, error))
     }

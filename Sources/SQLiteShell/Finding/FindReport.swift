@@ -13,7 +13,7 @@ struct FindReport {
   /// The most rows that are printed; nil for all.
   let limit: Int?
 
-  private var console: any StatementConsole { explainer.console }
+  private var console: any CommandConsole { explainer.console }
 
   /// Prints the rows, in a mode without a grid each as soon as it is found.
   ///

@@ -6,7 +6,7 @@ import TypedSQLiteCore
 struct ColumnExplainer {
   let formats: FormatSettings
   let meaning: MeaningState
-  unowned let console: any StatementConsole
+  unowned let console: any CommandConsole
 
   /// The columns of a statement; throws if what they hold could not be read.
   func columns(of statement: Statement) throws(DatabaseError) -> [ResultColumn] {
@@ -54,7 +54,7 @@ struct ColumnExplainer {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   var explainer: ColumnExplainer {
     ColumnExplainer(formats: settings.formats, meaning: meaning, console: self)
   }

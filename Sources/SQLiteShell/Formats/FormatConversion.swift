@@ -4,26 +4,26 @@ import TypedSQLiteCore
 
 /// What `.format convert` does.
 struct FormatConversion {
-  let shell: Shell
+  let console: any SessionConsole
 
-  private var file: SavedFormatFile { SavedFormatFile(shell: shell) }
+  private var file: SavedFormatFile { SavedFormatFile(console: console) }
 
   /// Changes the storage of a column.
   ///
   /// - Parameter arguments: the words after `convert`.
   /// - Throws: ``ShellError`` if the conversion is refused or fails; the file is then as before.
   func run(_ arguments: some Collection<String>) throws(ShellError) {
-    let request = try ConversionRequest(arguments, shell.dialect)
-    let database = try shell.database()
-    shell.surroundings.interrupt.reset()
+    let request = try ConversionRequest(arguments, console.dialect)
+    let database = try console.database()
+    console.surroundings.interrupt.reset()
     let column = try conversionColumn(request, in: database)
     let converter = try converter(request, column, in: database)
     if !request.isDryRun {
       let table = SQLName.qualified(column.origin.table, in: column.schema)
-      let rows = shell.rowCount(of: table, in: database).map { countText($0, "row") } ?? "all rows"
-      try shell.confirm("This stores \(column.name) as \(converter.target.name) in \(rows).")
+      let rows = console.rowCount(of: table, in: database).map { countText($0, "row") } ?? "all rows"
+      try console.confirm("This stores \(column.name) as \(converter.target.name) in \(rows).")
     }
-    shell.last.rows?.end()
+    console.last.rows?.end()
     do throws(ConversionError) {
       try convert(column, converter, isDryRun: request.isDryRun, in: database)
     } catch {
@@ -50,23 +50,23 @@ struct FormatConversion {
         restatement = begun
       }
       try transaction.end(keepingChanges: !isDryRun)
-      shell.say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: isDryRun))
+      console.say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: isDryRun))
       guard !isDryRun else {
         if !transaction.canChange {
-          shell.say("The rows were only read, because the file cannot be written.\n")
+          console.say("The rows were only read, because the file cannot be written.\n")
         }
         if let restatement { file.describe(restatement) }
         return
       }
-      for column in columns { shell.settings.formats.pin(column.name, to: converter.kind, target) }
+      for column in columns { console.settings.formats.pin(column.name, to: converter.kind, target) }
       if let restatement { file.finish(restatement, of: columns, converter.kind, target) }
-      for line in unsaved { shell.report(.format(.formatNotSaved(line))) }
+      for line in unsaved { console.report(.format(.formatNotSaved(line))) }
     } catch {
-      let wasInterrupted = shell.surroundings.interrupt.isInterrupted
+      let wasInterrupted = console.surroundings.interrupt.isInterrupted
       transaction.rollBack()
       if let restatement { file.withdraw(restatement, in: database) }
       // The input that contains the command must be interrupted too.
-      if wasInterrupted { shell.surroundings.interrupt.interrupt() }
+      if wasInterrupted { console.surroundings.interrupt.interrupt() }
       throw error
     }
   }
@@ -78,19 +78,19 @@ struct FormatConversion {
     // A conversion reads each row, changes it, and reads it again.
     let total = try plan.rowCount(in: database) * (changes ? 3 : 1)
     let report = ConversionReport(plan: plan)
-    shell.say(report.planText)
-    let line = ProgressLine(total: total, output: shell.output, note: "Ctrl-C undoes all of it") {
-      [surroundings = shell.surroundings] in surroundings.processTimes().real
+    console.say(report.planText)
+    let line = ProgressLine(total: total, output: console.output, note: "Ctrl-C undoes all of it") {
+      [surroundings = console.surroundings] in surroundings.processTimes().real
     }
     defer { line.end() }
     let conversion = ColumnConversion(
       plan, database,
-      marker: (0..<16).map { _ in UInt8(truncatingIfNeeded: shell.surroundings.randomNumber()) },
+      marker: (0..<16).map { _ in UInt8(truncatingIfNeeded: console.surroundings.randomNumber()) },
       ConversionProgress(begin: { line.begin("\($0.rawValue) \($1)") }, advance: line.advance))
     try conversion.scan()
     line.end()
     for (column, tally) in zip(plan.columns, conversion.tallies) {
-      shell.say(report.text(of: tally, column))
+      console.say(report.text(of: tally, column))
     }
     try conversion.checkLosses()
     if changes {
@@ -122,7 +122,7 @@ struct FormatConversion {
         guard error.resultCode == .SQLITE_ERROR else { throw .format(.conversion(.failed(error))) }
       }
     }
-    guard let origin = try shell.column(atPath: request.column) else {
+    guard let origin = try console.column(atPath: request.column) else {
       throw .format(.noConversionColumn(request.column))
     }
     do throws(DatabaseError) {
@@ -136,19 +136,19 @@ struct FormatConversion {
   private func converter(
     _ request: ConversionRequest, _ column: ConvertedColumn, in database: Database
   ) throws(ShellError) -> CellConverter {
-    let format = shell.meaning.resolver.format(
+    let format = console.meaning.resolver.format(
       name: column.column.name, origin: column.origin, declaredType: column.column.declaredType,
-      in: database, settings: shell.settings.formats)
+      in: database, settings: console.settings.formats)
     guard let format else { throw .format(.conversionOfUnknownKind(column.name)) }
     guard let target = format.kind.storage(named: request.storage) else {
       throw .format(.unknownStorage(request.storage, format.kind))
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
     // A wrong zone would move all dates of the file.
-    if format.kind.values.areInstants, format.textZone == nil, shell.settings.formats.zone != .utc,
+    if format.kind.values.areInstants, format.textZone == nil, console.settings.formats.zone != .utc,
       source?.holdsLocalTimes == true || target.holdsLocalTimes
     {
-      throw .format(.conversionWithoutZone(column.name, shell.settings.formats.zone))
+      throw .format(.conversionWithoutZone(column.name, console.settings.formats.zone))
     }
     if let name = request.source, source == nil { throw .format(.unknownStorage(name, format.kind)) }
     return CellConverter(

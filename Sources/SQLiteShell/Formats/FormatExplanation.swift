@@ -6,7 +6,7 @@ import TypedSQLiteCore
 struct FormatExplanation {
   let explainer: ColumnExplainer
 
-  private var console: any StatementConsole { explainer.console }
+  private var console: any CommandConsole { explainer.console }
   private var formats: FormatSettings { explainer.formats }
 
   /// Prints it; on a terminal, a text that is longer than a screen is cut to one line for each column.

@@ -3,9 +3,9 @@ import TypedSQLiteCore
 
 extension FormatForm {
   /// Prints all kinds, each with its storage for writing and a sample in that storage, then the settings.
-  static func printFormats(_ shell: Shell) throws(ShellError) {
-    let formats = shell.settings.formats
-    guard !shell.printsFactsAsRows else { return try printFormatRows(formats, shell) }
+  static func printFormats(_ console: any CommandConsole) throws(ShellError) {
+    let formats = console.settings.formats
+    guard !console.printsFactsAsRows else { return try printFormatRows(formats, console) }
     var rows = ColumnKind.all.compactMap { kind -> [String]? in
       guard let storage = formats.writingStorage(of: kind) else { return nil }
       // Nobody types a value of a kind that is a summary.
@@ -17,12 +17,14 @@ extension FormatForm {
     rows.append(["zone", formats.zone.name])
     rows.append(["raw", formats.showsRaw ? "on" : "off"])
     rows.append(["auto", formats.usesSamples ? "on" : "off"])
-    rows.append(["input", inputText(shell)])
-    shell.print(rows)
+    rows.append(["input", inputText(console)])
+    console.print(rows)
   }
 
   /// The same as rows: the kinds, the formats that were stated, and the settings.
-  private static func printFormatRows(_ formats: FormatSettings, _ shell: Shell) throws(ShellError) {
+  private static func printFormatRows(_ formats: FormatSettings, _ console: any CommandConsole)
+    throws(ShellError)
+  {
     let kinds = ColumnKind.all.compactMap { kind -> [ReportCell]? in
       guard let storage = formats.writingStorage(of: kind) else { return nil }
       let sample = storage.sampleText(of: kind)
@@ -35,31 +37,31 @@ extension FormatForm {
     }
     let settings: [(String, String)] = [
       ("zone", formats.zone.name), ("raw", formats.showsRaw ? "on" : "off"),
-      ("auto", formats.usesSamples ? "on" : "off"), ("input", inputText(shell)),
+      ("auto", formats.usesSamples ? "on" : "off"), ("input", inputText(console)),
     ]
-    try shell.print(kinds, titled: ["what", "name", "storage", "sample"])
-    if !pins.isEmpty { try shell.print(pins, titled: ["what", "name", "kind", "storage"]) }
-    try shell.print(
+    try console.print(kinds, titled: ["what", "name", "storage", "sample"])
+    if !pins.isEmpty { try console.print(pins, titled: ["what", "name", "kind", "storage"]) }
+    try console.print(
       settings.map { [.text("setting"), .text($0.0), .text($0.1)] }, titled: ["what", "name", "value"])
   }
 
   /// Whether typed literals are converted, in words.
-  private static func inputText(_ shell: Shell) -> String {
-    switch shell.settings.typedInput {
+  private static func inputText(_ console: any CommandConsole) -> String {
+    switch console.settings.typedInput {
     case .on: "on"
     case .off: "off"
-    case .automatic: shell.dialect.convertsInput ? "on at a terminal, off in scripts" : "off"
+    case .automatic: console.dialect.convertsInput ? "on at a terminal, off in scripts" : "off"
     }
   }
 
   /// Prints the storages of a kind, with a star at the one for writing.
-  static func printStorages(of kind: ColumnKind, _ shell: Shell) throws(ShellError) {
-    let formats = shell.settings.formats
+  static func printStorages(of kind: ColumnKind, _ console: any CommandConsole) throws(ShellError) {
+    let formats = console.settings.formats
     let current = formats.writingStorage(of: kind)?.name
     let listed = kind.storages.contains { $0.name == current }
     let chosen = listed ? [] : formats.chosenStorages[kind.name].map { [$0] } ?? []
-    guard !shell.printsFactsAsRows else {
-      return try shell.print(
+    guard !console.printsFactsAsRows else {
+      return try console.print(
         (kind.storages + chosen).map { storage in
           [
             .text(storage.name), .flag(storage.name == current), .text(storage.sampleText(of: kind)),
@@ -74,9 +76,9 @@ extension FormatForm {
       ]
     }
     if let family = kind.storageSet.family { rows.append(["  \(family.pattern)", "", family.summary]) }
-    shell.print(rows)
+    console.print(rows)
     guard !kind.declared.types.isEmpty else { return }
-    shell.output.buffer.append("  declared: \(kind.declared.types.sorted().joined(separator: ", "))\n")
+    console.output.buffer.append("  declared: \(kind.declared.types.sorted().joined(separator: ", "))\n")
   }
 }
 

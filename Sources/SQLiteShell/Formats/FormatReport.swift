@@ -6,7 +6,7 @@ import TypedSQLiteCore
 struct FormatReport {
   let explainer: ColumnExplainer
 
-  private var console: any StatementConsole { explainer.console }
+  private var console: any CommandConsole { explainer.console }
 
   /// Reads whole tables and counts the cells of each column by their storage.
   ///

@@ -4,23 +4,23 @@ import TypedSQLiteCore
 
 /// Finds the meaning of columns that people name.
 struct NamedColumns {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// The format of `table.column`, or of a result column with a stated format; nil if none is known.
   func format(ofColumn name: String) -> ColumnFormat? {
-    if let pin = shell.settings.formats.pin(of: nil, named: name) { return pin }
-    guard let database = shell.connections.database else { return nil }
-    return shell.meaning.memo.format(
-      ofColumn: name, settings: shell.settings.formats.revision, changes: database.totalChangesCount
+    if let pin = console.settings.formats.pin(of: nil, named: name) { return pin }
+    guard let database = console.connections.database else { return nil }
+    return console.meaning.memo.format(
+      ofColumn: name, settings: console.settings.formats.revision, changes: database.totalChangesCount
     ) {
       guard let path = TablePath.columns(named: name, in: database).first,
         let statement = try? database.prepare(
           "SELECT \(SQLName.quoted(path.column)) FROM \(SQLName.qualified(path.table, in: path.schema))"),
         let origin = statement.origin(0)
       else { return nil }
-      return shell.meaning.resolver.format(
+      return console.meaning.resolver.format(
         name: path.column, origin: origin, declaredType: statement.declaredType(0), in: database,
-        settings: shell.settings.formats)
+        settings: console.settings.formats)
     }
   }
 

@@ -61,11 +61,11 @@ extension SavedFormatFile {
     _ edit: ConversionPlan.SchemaEdit, in database: Database
   ) -> Bool {
     // The file states things of other columns too.
-    var formats = shell.meaning.loaded?.after ?? FormatSettings()
+    var formats = console.meaning.loaded?.after ?? FormatSettings()
     _ = formats.unpin(column.name)
     let resolver = ColumnResolver()
-    resolver.readOwnSignatures = shell.meaning.resolver.readOwnSignatures
-    let found = shell.resolving {
+    resolver.readOwnSignatures = console.meaning.resolver.readOwnSignatures
+    let found = console.resolving {
       resolver.format(
         name: column.column.name, origin: column.origin,
         declaredType: edit.declaredType ?? column.column.declaredType, in: database, settings: formats)
@@ -87,7 +87,7 @@ extension SavedFormatFile {
   func describe(_ restatement: FormatRestatement) {
     guard isUsed else { return }
     for change in restatement.changes {
-      shell.say("\(restatement.path):\(change.line): would say \(change.text)\n")
+      console.say("\(restatement.path):\(change.line): would say \(change.text)\n")
     }
   }
 
@@ -112,7 +112,7 @@ extension SavedFormatFile {
   ) {
     let path = restatement.path
     guard isUsed else {
-      return shell.report(
+      return console.report(
         .format(.staleFormats(path, restatement.changes, because: "this session does not use it")))
     }
     do throws(FileError) {
@@ -120,15 +120,15 @@ extension SavedFormatFile {
     } catch {
       // The announced lines hold by now.
       guard restatement.isAnnounced else {
-        return shell.report(.format(.staleFormats(path, restatement.changes, because: error.message)))
+        return console.report(.format(.staleFormats(path, restatement.changes, because: error.message)))
       }
     }
-    for change in restatement.changes { shell.say("\(path):\(change.line): now says \(change.text)\n") }
+    for change in restatement.changes { console.say("\(path):\(change.line): now says \(change.text)\n") }
     // The formats from the file end when another database is opened.
-    guard let loaded = shell.meaning.loaded else { return }
+    guard let loaded = console.meaning.loaded else { return }
     var after = loaded.after
     for column in columns where column.schema.matches("main") { after.pin(column.name, to: kind, storage) }
-    shell.meaning.loaded = LoadedFormats(before: loaded.before, after: after)
+    console.meaning.loaded = LoadedFormats(before: loaded.before, after: after)
   }
 
   /// Settles what a killed conversion announced, and writes the file if the conversion was committed.
@@ -136,7 +136,7 @@ extension SavedFormatFile {
   /// If it was not, the file stays: the program that announced it may be about to commit.
   func settle(_ lines: inout SavedFormatLines, inFile path: String) {
     guard lines.hasAnnouncements else { return }
-    let database = shell.connections.database
+    let database = console.connections.database
     guard lines.settle(at: database?.schemaVersion), database?.isReadOnly() == false else { return }
     do throws(FileError) {
       // If anybody changes the file from now on, this change fails.

@@ -4,9 +4,9 @@ import TypedSQLiteCore
 
 /// The file of formats beside a database: what `.format save` writes, and how it is read again.
 struct SavedFormatFile {
-  let shell: Shell
+  let console: any SessionConsole
 
-  var files: GuardedFiles { shell.files }
+  var files: GuardedFiles { console.files }
 
   /// Writes the statements of `.format` to a file: the one beside the database, unless another is named.
   ///
@@ -14,19 +14,19 @@ struct SavedFormatFile {
   /// - Throws: ``ShellError`` if the file cannot be written, or if the database is not in a file.
   func save(_ rest: [String]) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
-    guard !shell.safety.isOn else { throw .unsafe("run .format save", line: shell.reading.line) }
-    let saved = SavedFormats(shell.settings.formats)
+    guard !console.safety.isOn else { throw .unsafe("run .format save", line: console.reading.line) }
+    let saved = SavedFormats(console.settings.formats)
     guard !saved.lines.isEmpty else {
-      return shell.say("nothing was stated with .format, so nothing is saved\n")
+      return console.say("nothing was stated with .format, so nothing is saved\n")
     }
-    _ = try shell.database()
+    _ = try console.database()
     guard let path = rest.first ?? path else { throw .format(.noPlaceForFormats) }
-    try shell.writeFile(path) {
+    try console.writeFile(path) {
       .format(.cannotSaveFormats(path, $0))
     } _: { sink throws(ShellError) in
       for line in saved.lines { sink.buffer.append("\(line)\n") }
     }
-    shell.say("\(countText(saved.lines.count, ".format line")) saved in \(path)\n")
+    console.say("\(countText(saved.lines.count, ".format line")) saved in \(path)\n")
   }
 
   /// Reads the file of formats beside the database that was just opened.
@@ -35,23 +35,23 @@ struct SavedFormatFile {
   /// schema is reported and skipped.
   func load() {
     forgetLoaded()
-    guard isUsed, let path, shell.surroundings.files.exists(path) else { return }
+    guard isUsed, let path, console.surroundings.files.exists(path) else { return }
     do throws(ShellError) {
       let statements = try savedStatements(inFile: path)
-      let before = shell.settings.formats
+      let before = console.settings.formats
       for statement in statements { state(statement, inFile: path) }
       guard !statements.isEmpty else { return }
-      shell.meaning.loaded = LoadedFormats(before: before, after: shell.settings.formats)
+      console.meaning.loaded = LoadedFormats(before: before, after: console.settings.formats)
     } catch {
-      shell.report(error)
+      console.report(error)
     }
   }
 
   /// Forgets what the file beside the last database stated, and keeps what the user stated since.
   private func forgetLoaded() {
-    guard let loaded = shell.meaning.loaded else { return }
-    shell.meaning.loaded = nil
-    shell.settings.formats.revert(from: loaded.after, to: loaded.before)
+    guard let loaded = console.meaning.loaded else { return }
+    console.meaning.loaded = nil
+    console.settings.formats.revert(from: loaded.after, to: loaded.before)
   }
 
   /// The path of the file of formats; nil for a database in memory.
@@ -59,13 +59,13 @@ struct SavedFormatFile {
 
   /// The path of a file beside the database, with an ending after its name; nil for a database in memory.
   func pathBeside(_ ending: String) -> String? {
-    guard let file = shell.connections.database?.path(), !file.isEmpty else { return nil }
-    return (shell.connections.path.hasPrefix("file:") ? file : shell.connections.path) + ending
+    guard let file = console.connections.database?.path(), !file.isEmpty else { return nil }
+    return (console.connections.path.hasPrefix("file:") ? file : console.connections.path) + ending
   }
 
   /// Whether this session reads and changes the file.
   var isUsed: Bool {
-    shell.settings.readsSavedFormats && !shell.safety.isOn && !shell.dialect.isSQLite3
+    console.settings.readsSavedFormats && !console.safety.isOn && !console.dialect.isSQLite3
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {
@@ -94,12 +94,12 @@ struct SavedFormatFile {
     do throws(ShellError) {
       let rest = statement.arguments.dropFirst()
       if statement.arguments[0] == "zone" {
-        try FormatForm.setZone(shell, rest)
+        try FormatForm.setZone(console, rest)
       } else {
-        try FormatForm.setFormat(shell, kind: statement.arguments[0], rest)
+        try FormatForm.setFormat(console, kind: statement.arguments[0], rest)
       }
     } catch {
-      shell.report(.format(.formatLineFailed(path, statement.line, error)))
+      console.report(.format(.formatLineFailed(path, statement.line, error)))
     }
   }
 }

@@ -3,18 +3,19 @@ import TypedSQLiteCore
 
 extension FormatForm {
   /// Runs `.format input`.
-  static func setTypedInput(_ shell: Shell, _ arguments: ArraySlice<String>) throws(ShellError) {
+  static func setTypedInput(_ console: any SessionConsole, _ arguments: ArraySlice<String>) throws(ShellError)
+  {
     guard arguments.count == 1 else { throw .usage(.format) }
     switch arguments.first {
-    case "on": shell.settings.typedInput = .on
-    case "off": shell.settings.typedInput = .off
-    case "show": show(shell.meaning.input, shell)
+    case "on": console.settings.typedInput = .on
+    case "off": console.settings.typedInput = .off
+    case "show": show(console.meaning.input, console)
     default: throw .usage(.format)
     }
   }
 
   /// Prints what typed input did to the last statement.
-  private static func show(_ record: TypedInputRecord, _ console: any CommandConsole) {
+  private static func show(_ record: TypedInputRecord, _ console: any SessionConsole) {
     for omission in record.omissions {
       console.say(
         line: "\(omission.column)  \(omission.format)  \(omission.literal) stays: \(omission.reasonText)")

@@ -33,15 +33,15 @@ struct UserSignatures {
   ///
   /// - Parameters:
   ///   - name: the name of the signature.
-  ///   - shell: the session with the pins.
+  ///   - console: the session with the pins.
   /// - Throws: ``ShellError`` if nothing was stated for a column, or if the file cannot be written.
-  func save(_ name: String, _ shell: Shell) throws(ShellError) {
-    try shell.safety.require(.files, to: "run .format save")
+  func save(_ name: String, _ console: any CommandConsole) throws(ShellError) {
+    try console.safety.require(.files, to: "run .format save")
     let first = name.utf8.first ?? 0
     guard first > 0x20, first != UInt8(ascii: "#"), first != UInt8(ascii: "."),
       name.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") })
     else { throw .format(.wrongSignatureName(name)) }
-    guard let text = try text(name, shell) else { throw .format(.nothingPinned) }
+    guard let text = try text(name, console) else { throw .format(.nothingPinned) }
     guard let folder else { throw .format(.noPlaceForSignatures) }
     let path = "\(folder)/\(name).txt"
     do throws(FileError) {
@@ -49,21 +49,21 @@ struct UserSignatures {
     } catch {
       throw .format(.cannotSaveFormats(path, error))
     }
-    try shell.writeFile(path) {
+    try console.writeFile(path) {
       .format(.cannotSaveFormats(path, $0))
     } _: { sink throws(ShellError) in
       sink.buffer.append(text)
     }
-    shell.say("signature saved in \(path)\n")
+    console.say("signature saved in \(path)\n")
   }
 
   /// The pins of columns as the text of a signature; nil if there are none.
-  private func text(_ name: String, _ shell: Shell) throws(ShellError) -> String? {
+  private func text(_ name: String, _ console: any CommandConsole) throws(ShellError) -> String? {
     var columns: [String] = []
     var facts: [String] = []
-    for (pinned, format) in shell.settings.formats.pins.sorted(by: { $0.key < $1.key }) {
+    for (pinned, format) in console.settings.formats.pins.sorted(by: { $0.key < $1.key }) {
       guard let storage = format.storage,
-        let column = try shell.explainer.columns(named: pinned).first?.origin.map(Self.word)
+        let column = try console.explainer.columns(named: pinned).first?.origin.map(Self.word)
       else { continue }
       columns.append(column)
       facts.append("  \(format.kind.name) \(storage.name) \(column)\n")

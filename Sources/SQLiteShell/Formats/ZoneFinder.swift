@@ -87,7 +87,7 @@ struct ZoneFinder {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   var zones: ZoneFinder { ZoneFinder(surroundings: surroundings, files: files) }
 
   /// The zone in which the next result is shown.

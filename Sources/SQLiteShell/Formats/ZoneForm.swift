@@ -5,26 +5,26 @@ extension FormatForm {
   /// Sets the zone in which instants are shown, or the zone of text in a column that names none.
   ///
   /// - Parameters:
-  ///   - shell: the session.
+  ///   - console: the session.
   ///   - rest: a zone; then nothing, `--files`, or a column of a table.
   /// - Throws: ``ShellError`` if there is no such zone or column.
-  static func setZone(_ shell: Shell, _ rest: ArraySlice<String>) throws(ShellError) {
+  static func setZone(_ console: any SessionConsole, _ rest: ArraySlice<String>) throws(ShellError) {
     var request = ZoneRequest()
-    try request.read(rest, shell.dialect)
-    if rest.isEmpty, shell.isTyped { return try SettingsEditor(shell: shell).show(.zone) }
+    try request.read(rest, console.dialect)
+    if rest.isEmpty, console.isTyped { return try SettingsEditor(console: console).show(.zone) }
     guard (1...2).contains(rest.count), let name = request.zone else { throw .usage(.format) }
     guard let target = request.column else {
-      shell.settings.formats.zone = try shell.zones.zone(named: name)
-      shell.settings.formats.zoneHoldsInFiles = request.holdsInFiles
+      console.settings.formats.zone = try console.zones.zone(named: name)
+      console.settings.formats.zoneHoldsInFiles = request.holdsInFiles
       return
     }
     // A result column could be named like the option, so only a name with a point may begin with dashes.
     guard !target.hasPrefix("--") || target.contains(".") else { throw .usage(.format) }
-    let column = try columnToState(target, shell)
+    let column = try columnToState(target, console)
     if name.matches("none") {
-      shell.settings.formats.textZones[column.lowercased()] = nil
+      console.settings.formats.textZones[column.lowercased()] = nil
     } else {
-      shell.settings.formats.textZones[column.lowercased()] = try shell.zones.zone(named: name)
+      console.settings.formats.textZones[column.lowercased()] = try console.zones.zone(named: name)
     }
   }
 }

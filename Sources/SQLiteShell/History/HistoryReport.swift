@@ -5,16 +5,16 @@ import TypedSQLiteCore
 /// What `.history` prints.
 struct HistoryReport {
   let path: [UInt8]
-  let shell: Shell
+  let console: any CommandConsole
 
   func run() throws(ShellError) {
-    let watch = SearchWatch(path, shell)
+    let watch = SearchWatch(path, console)
     defer { watch.end() }
     let check = { () throws(ShellError) in try watch.check() }
-    let states = try DatabaseStates(of: path, shell.files, check)
+    let states = try DatabaseStates(of: path, console.files, check)
     guard states.journal != .none else {
-      guard !shell.settings.mode.isForPrograms else { return }
-      return shell.say(
+      guard !console.settings.mode.isForPrograms else { return }
+      return console.say(
         line: "no earlier states: there is no write-ahead log with commits, and no rollback journal")
     }
     var table = ReportTable(
@@ -29,9 +29,9 @@ struct HistoryReport {
       if let row = try row(number, states, owners, check) { table.add(row) }
     }
     watch.end()
-    try table.show(in: shell)
-    guard !shell.settings.mode.isForPrograms, shell.output.isTerminal else { return }
-    shell.say(line: Self.advice(states))
+    try table.show(in: console)
+    guard !console.settings.mode.isForPrograms, console.output.isTerminal else { return }
+    console.say(line: Self.advice(states))
   }
 
   private static func advice(_ states: DatabaseStates) -> String {

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 /// What `.locks` prints.
 struct HolderReport {
   let use: DatabaseUse
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Shows a row for each process, and says what the system does not tell.
   func run() throws(ShellError) {
@@ -23,7 +23,7 @@ struct HolderReport {
         (holder.facts?.command).databaseValue,
       ])
     }
-    try table.show(in: shell)
+    try table.show(in: console)
     sayLimits()
   }
 
@@ -31,11 +31,11 @@ struct HolderReport {
   func sayLimits() {
     let path = String(decoding: use.path, as: UTF8.self)
     switch use.knowledge {
-    case .nothing: shell.report(note: "this system does not say which processes use \(path)")
+    case .nothing: console.report(note: "this system does not say which processes use \(path)")
     case .oneHolder:
-      shell.report(
+      console.report(
         note: "this system names one holder of each lock, but not this shell or who only has the file open")
-    case .all where use.holders.isEmpty: shell.report(note: "no process has \(path) open")
+    case .all where use.holders.isEmpty: console.report(note: "no process has \(path) open")
     case .all: break
     }
   }
@@ -82,15 +82,15 @@ extension DotCommand {
   /// The path of the database that a command is to look at without opening it: its argument, or the current one.
   ///
   /// - Throws: ``ShellError`` if there is no such file, or the current database is no file.
-  func databaseFile(_ arguments: [String], _ shell: Shell) throws(ShellError) -> [UInt8] {
+  func databaseFile(_ arguments: [String], _ console: any CommandConsole) throws(ShellError) -> [UInt8] {
     guard arguments.count <= 1 else { throw .usage(self) }
-    let connections = shell.connections
+    let connections = console.connections
     var path = arguments.first ?? connections.database?.path() ?? connections.path
     if arguments.isEmpty, connections.database == nil, path.hasPrefix("file:") || path.contains("://") {
-      path = try shell.database().path() ?? ""
+      path = try console.database().path() ?? ""
     }
     guard !path.isEmpty, path != ":memory:" else { throw .log(.noFile(name)) }
-    guard shell.files.exists(path) else { throw .file(.cannotOpenFile(path)) }
+    guard console.files.exists(path) else { throw .file(.cannotOpenFile(path)) }
     return Array(path.utf8)
   }
 }

@@ -8,7 +8,7 @@ import TypedSQLiteCore
 /// a full disk, and an interrupt end the import and undo all of it.
 struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   let request: ImportRequest
-  let shell: Shell
+  let console: any SessionConsole
   let database: Database
   let interrupt: InterruptHandle
   let notes: ImportNotes
@@ -32,23 +32,23 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   var status = ExitStatus.success
 
   init(
-    _ request: ImportRequest, _ shell: Shell, _ notes: ImportNotes,
+    _ request: ImportRequest, _ console: any SessionConsole, _ notes: ImportNotes,
     makeRows: @escaping (any ByteReader) -> Rows
   ) throws(ShellError) {
     self.request = request
-    self.shell = shell
+    self.console = console
     self.notes = notes
     self.makeRows = makeRows
-    database = try shell.database()
-    interrupt = shell.surroundings.interrupt
+    database = try console.database()
+    interrupt = console.surroundings.interrupt
     source = ImportSource(
-      request.file, shell, text: request.text,
-      cannotOpen: shell.dialect.isSQLite3(since: 3_052)
-        ? .import(.cannotOpen(request.file, at: shell.reading.placeText))
+      request.file, console, text: request.text,
+      cannotOpen: console.dialect.isSQLite3(since: 3_052)
+        ? .import(.cannotOpen(request.file, at: console.reading.placeText))
         : .file(.cannotOpenFile(request.file)))
     source.encoding = request.encoding
     losses = LossWatch(
-      [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.reportsLosses)
+      [], for: request, notes, isSampled: false, reportsLosses: console.dialect.reportsLosses)
   }
 
   /// Runs the import.
@@ -61,17 +61,17 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     let chosen = try exists ? nil : chooseTypes()
     let lineCount = try database.isRemote ? storeRemotely(exists, chosen) : storeLocally(exists, chosen)
     finish(lineCount: lineCount)
-    if let chosen, !request.isTrial { chosen.pin(for: request, in: shell) }
-    let stops = shell.settings.stopsAtError && shell.dialect.reportsLosses
+    if let chosen, !request.isTrial { chosen.pin(for: request, in: console) }
+    let stops = console.settings.stopsAtError && console.dialect.reportsLosses
     if stops, failedCount > 0, !request.isTrial {
       let rows = countText(addedCount + failedCount, "row")
-      shell.report(
+      console.report(
         .note(
           FailureWords(
             "\(request.fileName): \(failedCount) of \(rows) \(failedCount == 1 ? "was" : "were") refused")))
     }
     // sqlite3 forgets a failed row after the next successful one.
-    if !request.statesTypes, status == .success, !stops, !shell.dialect.isSQLite3(since: 3_052) { return }
+    if !request.statesTypes, status == .success, !stops, !console.dialect.isSQLite3(since: 3_052) { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 
@@ -124,14 +124,16 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     guard notes.summarizes, !request.isTrial else { return }
     if failedCount > Self.shownRefusals {
       let rest = countText(failedCount - Self.shownRefusals, "more row")
-      shell.report(
+      console.report(
         .note(
           FailureWords(
             "\(request.fileName): \(rest) \(failedCount == Self.shownRefusals + 1 ? "was" : "were") refused"))
       )
     }
-    guard request.verbosity == 0, !columns.isEmpty, shell.output === shell.outputs.standard else { return }
-    shell.say("\(countText(addedCount, "row")) imported into \(request.table)\n")
+    guard request.verbosity == 0, !columns.isEmpty, console.output === console.outputs.standard else {
+      return
+    }
+    console.say("\(countText(addedCount, "row")) imported into \(request.table)\n")
   }
 
   /// How many refused rows are reported one by one to a person at a prompt.
@@ -142,12 +144,12 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     notes.tellMisfits(rowCount: addedCount + failedCount)
     tellPeople()
     if request.isTrial {
-      shell.say(
+      console.say(
         "\(countText(addedCount, "row")) would be added and \(groupedText(failedCount)) refused; nothing was imported\n"
       )
     }
     guard request.verbosity > 0, !request.isTrial, !columns.isEmpty else { return }
-    shell.say("Added \(addedCount) rows with \(failedCount) errors using \(lineCount) lines of input\n")
+    console.say("Added \(addedCount) rows with \(failedCount) errors using \(lineCount) lines of input\n")
   }
 }
 
@@ -159,7 +161,7 @@ extension FileImport where Rows: ~Copyable {
       // A table can have the name of a file.
       let database = database
       let target = request.target
-      try shell.safety.leavingNoTrace {
+      try console.safety.leavingNoTrace {
         Result { () throws(DatabaseError) in _ = try database.prepare("SELECT * FROM \(target)") }
       }.get()
       return true
@@ -188,11 +190,11 @@ extension FileImport where Rows: ~Copyable {
     }
     guard !looks.columns.isEmpty else { throw .import(.fileEmpty(request.fileName)) }
     let chosen = try ChosenTypes(
-      of: looks, isSampled: !rows.isAtEnd, for: request, types, shell.settings.formats)
+      of: looks, isSampled: !rows.isAtEnd, for: request, types, console.settings.formats)
     notes.refusesUnknownMembers = chosen.isSampled
     // The user asked for types, or reads the output.
-    if request.statesTypes || request.verbosity > 0 || shell.output.isTerminal {
-      chosen.tell(for: request, in: shell)
+    if request.statesTypes || request.verbosity > 0 || console.output.isTerminal {
+      chosen.tell(for: request, in: console)
     }
     return chosen
   }
@@ -206,13 +208,13 @@ extension FileImport where Rows: ~Copyable {
   private func createTable(_ columns: [String], types: [String]? = nil) throws(ShellError) {
     let names = HeaderNames(columns)
     if !names.renamings.isEmpty, notes.isFirstAttempt {
-      shell.report(.import(.renamed(request.fileName, names.renamings)))
+      console.report(.import(.renamed(request.fileName, names.renamings)))
     }
     let definitions = names.columnDefinitions(
-      types ?? names.unique.map { [type = shell.dialect.isSQLite3(since: 3_052) ? "" : "TEXT"] _ in type })
-    let schema = request.schema == nil && shell.dialect.isSQLite3(since: 3_046) ? "\"main\"." : ""
+      types ?? names.unique.map { [type = console.dialect.isSQLite3(since: 3_052) ? "" : "TEXT"] _ in type })
+    let schema = request.schema == nil && console.dialect.isSQLite3(since: 3_046) ? "\"main\"." : ""
     let sql = "CREATE TABLE \(schema)\(request.target)\(definitions)\n"
-    if request.verbosity > 0, notes.isFirstAttempt { shell.say(sql + "\n") }
+    if request.verbosity > 0, notes.isFirstAttempt { console.say(sql + "\n") }
     do {
       try database.runAll(sql)
     } catch {
@@ -224,7 +226,7 @@ extension FileImport where Rows: ~Copyable {
   private mutating func findColumns(_ chosen: ChosenTypes?) throws(ShellError) {
     do {
       columns = try ImportColumn.all(
-        of: request.table, in: request.schema, database, shell.meaning.resolver, shell.settings.formats)
+        of: request.table, in: request.schema, database, console.meaning.resolver, console.settings.formats)
     } catch {
       throw .failed(error)
     }
@@ -237,11 +239,11 @@ extension FileImport where Rows: ~Copyable {
       guard let mark = columns[index].mark else { continue }
       let zone = columns[index].textZone
       columns[index].mark = StorageMark(
-        mark.kind, mark.storage, on: ColumnClocks(shown: shell.settings.formats.zone, stored: zone))
+        mark.kind, mark.storage, on: ColumnClocks(shown: console.settings.formats.zone, stored: zone))
     }
     losses = LossWatch(
       columns, for: request, notes, isSampled: chosen?.isSampled ?? false,
-      reportsLosses: shell.dialect.reportsLosses)
+      reportsLosses: console.dialect.reportsLosses)
   }
 
   /// Applies the kinds that were stated for columns of an existing table.
@@ -255,7 +257,9 @@ extension FileImport where Rows: ~Copyable {
         continue
       }
       let known = columns[index].mark.flatMap { $0.kind == kind ? $0.storage : nil }
-      guard let storage = stated ?? known ?? shell.settings.formats.writingStorage(of: kind) else { continue }
+      guard let storage = stated ?? known ?? console.settings.formats.writingStorage(of: kind) else {
+        continue
+      }
       columns[index].mark = StorageMark(kind, storage)
     }
   }
@@ -299,7 +303,7 @@ extension FileImport where Rows: ~Copyable {
   private mutating func insertRows(from rows: inout Rows) throws(ShellError) {
     let parameters = columns.filter(\.takesValues).map { _ in "?" }.joined(separator: ",")
     let sql = "INSERT INTO \(request.target) VALUES(\(parameters))"
-    if request.verbosity >= 2 { shell.say("Insert using: \(sql)\n") }
+    if request.verbosity >= 2 { console.say("Insert using: \(sql)\n") }
     let statement: Statement
     do { statement = try database.prepare(sql) } catch { throw .failed(error) }
     while !rows.isAtEnd {
@@ -334,7 +338,7 @@ extension FileImport where Rows: ~Copyable {
   private static var rowsBeforeThreads: Int { 1000 }
 
   /// How many threads may work; one for a source that may make its reader wait, which an interrupt must end.
-  private var threads: Int { source.canReadAgain ? shell.statements.threadCount : 1 }
+  private var threads: Int { source.canReadAgain ? console.statements.threadCount : 1 }
 
   private func checkInterrupt(line: Int) throws(ShellError) {
     if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: line)) }
@@ -381,7 +385,7 @@ extension FileImport where Rows: ~Copyable {
       throw .import(.interrupted(request.fileName, line: line))
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_ERROR:
       if !isTold, !notes.summarizes || failedCount < Self.shownRefusals {
-        shell.report(.import(.insertFailed(request.fileName, line: line, error)))
+        console.report(.import(.insertFailed(request.fileName, line: line, error)))
       }
       failedCount += 1
       status = ExitStatus(rawValue: error.resultCode.rawValue)

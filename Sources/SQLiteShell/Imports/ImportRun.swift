@@ -4,24 +4,24 @@ import TypedSQLiteCore
 
 /// Reads a file: finds out its format, and gives the rows to a table.
 struct ImportRun {
-  let shell: Shell
+  let console: any SessionConsole
   /// For a statement that reads the file in place, whether missing fields are NULL and no fault; nil for an import.
   var fillsShortRows: Bool?
 
   /// Whether a person at a prompt reads what was found and done.
-  var isForPeople: Bool { shell.dialect.reportsLosses && shell.reading.source?.origin == .terminal }
+  var isForPeople: Bool { console.dialect.reportsLosses && console.reading.source?.origin == .terminal }
 
   /// Stores the rows of a file in its table.
   func store(_ asked: ImportRequest) throws(ShellError) {
     let (file, rows) = try open(asked)
-    try rows.give(to: .table(TableFiller(file, shell, rows.announcement)))
+    try rows.give(to: .table(TableFiller(file, console, rows.announcement)))
   }
 
   /// Finds out how a file is read.
   func open(_ asked: ImportRequest) throws(ShellError) -> (file: ImportedFile, rows: RowSource) {
     var request = asked
-    if shell.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
-      request.text = try HereText.read(label, in: shell)
+    if console.dialect.takesHereTexts, let label = HereText.label(of: request.file) {
+      request.text = try HereText.read(label, in: console)
     }
     if request.formatOfName?.traits.contains(.isBinary) == true { try request.takeFormatOfName() }
     let isTyped = isForPeople
@@ -31,18 +31,18 @@ struct ImportRun {
       try request.takeFormatOfName()
     }
     let notes = ImportNotes(
-      request, tellsLosses: shell.tellsLosses || shell.dialect.reportsLosses && request.asksForMore,
-      summarizes: isForPeople, report: shell.report)
+      request, tellsLosses: console.tellsLosses || console.dialect.reportsLosses && request.asksForMore,
+      summarizes: isForPeople, report: console.report)
     let file = ImportedFile(
-      request: request, notes: notes, settings: shell.settings, dialect: shell.dialect,
-      surroundings: shell.surroundings, lengthLimit: { [shell] in shell.lengthLimit },
+      request: request, notes: notes, settings: console.settings, dialect: console.dialect,
+      surroundings: console.surroundings, lengthLimit: { [console] in console.lengthLimit },
       fillsShortRows: fillsShortRows)
     let rows = try request.format.rows(file)
     // As in sqlite3, later results end their rows with LF.
-    if request.chosenFormat == nil, !shell.dialect.importsWithAnySeparator,
-      shell.settings.render.rowSeparator == [13, 10]
+    if request.chosenFormat == nil, !console.dialect.importsWithAnySeparator,
+      console.settings.render.rowSeparator == [13, 10]
     {
-      shell.settings.render.rowSeparator = [10]
+      console.settings.render.rowSeparator = [10]
     }
     return (file, rows)
   }
@@ -51,7 +51,7 @@ struct ImportRun {
   private func detect(_ request: inout ImportRequest, isTyped: Bool) {
     guard let usual = request.format.fields?.separator else { return }
     let source = ImportSource(
-      request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+      request.file, console, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
     source.encoding = request.encoding
     // What can be read only once is not looked at, and the import reports a file that cannot be read.
     guard source.canReadAgain, let reader = try? source.openToLook() else { return }
@@ -67,7 +67,7 @@ struct ImportRun {
     request.take(found, namesColumns: asks && isNew, skipsNames: asks && hasNames)
     if found.preambleRows > 0 {
       let rows = countText(found.preambleRows, "row")
-      shell.report(
+      console.report(
         note: "\(request.fileName): \(rows) at the start \(found.preambleRows == 1 ? "is" : "are") left out")
     }
     guard fillsShortRows == nil, asks || found.separator != usual else { return }
@@ -81,7 +81,7 @@ struct ImportRun {
       words +=
         found.hasHeader || !asks ? ", names of columns in the first row" : ", no names of columns: c1, c2 …"
     }
-    shell.report(note: "\(request.fileName): \(words)")
+    console.report(note: "\(request.fileName): \(words)")
   }
 
   /// Whether a file with the name of a JSON file is read as JSON.
@@ -91,7 +91,7 @@ struct ImportRun {
   private func readsObjects(_ request: ImportRequest) -> Bool {
     guard let column = onlyColumn(of: request) else { return true }
     let source = ImportSource(
-      request.file, shell, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
+      request.file, console, text: request.text, cannotOpen: .file(.cannotOpenFile(request.file)))
     // A file that can be read only once cannot be looked at.
     guard source.canReadAgain else { return true }
     do {
@@ -105,21 +105,21 @@ struct ImportRun {
       // The import reports a file that cannot be read.
       return false
     }
-    shell.report(.import(.readsLines(request.fileName, table: request.table, column: column)))
+    console.report(.import(.readsLines(request.fileName, table: request.table, column: column)))
     return false
   }
 
   /// The name of the column if the table has only one; nil if there is no such table.
   private func onlyColumn(of request: ImportRequest) -> String? {
-    let statement = try? shell.database().prepare("SELECT * FROM \(request.target)")
+    let statement = try? console.database().prepare("SELECT * FROM \(request.target)")
     guard let statement, statement.columnCount == 1 else { return nil }
     return statement.columnName(0)
   }
 
   /// The names of the columns of the table, which are nil if there is none; not known if a lock would have to end first.
   private func columnNames(of request: ImportRequest) -> (names: [String]?, isKnown: Bool) {
-    guard let database = try? shell.database() else { return (nil, false) }
-    return shell.readingQuietly(database) {
+    guard let database = try? console.database() else { return (nil, false) }
+    return console.readingQuietly(database) {
       do throws(DatabaseError) {
         let statement = try database.prepare("SELECT * FROM \(request.target)")
         return ((0..<statement.columnCount).map(statement.columnName), true)

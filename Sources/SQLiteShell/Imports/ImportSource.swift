@@ -2,7 +2,7 @@
 /// store the rows.
 final class ImportSource {
   private let path: String
-  private let shell: Shell
+  private let console: any CommandConsole
   /// The text to read instead of a file.
   private let text: [UInt8]?
   private let cannotOpen: ShellError
@@ -22,17 +22,17 @@ final class ImportSource {
   static let sampledRows = 10_000
 
   /// Reads a file, or a text if there is one; throws `cannotOpen` if the file cannot be opened.
-  init(_ path: String, _ shell: Shell, text: [UInt8]?, cannotOpen: ShellError) {
+  init(_ path: String, _ console: any CommandConsole, text: [UInt8]?, cannotOpen: ShellError) {
     self.path = path
     self.text = text
-    self.shell = shell
+    self.console = console
     self.cannotOpen = cannotOpen
-    readsBytes = shell.dialect.isSQLite3
+    readsBytes = console.dialect.isSQLite3
   }
 
   /// Whether the file gives the same bytes again.
   var canReadAgain: Bool {
-    text != nil || !path.hasPrefix("|") && shell.surroundings.files.canReadAgain(path)
+    text != nil || !path.hasPrefix("|") && console.surroundings.files.canReadAgain(path)
   }
 
   /// How many bytes are read at most to find losses.
@@ -91,7 +91,8 @@ final class ImportSource {
     if let text { return TextReader(text) }
     do {
       return path.hasPrefix("|")
-        ? try shell.openProgram(String(path.dropFirst())) : try shell.surroundings.files.openForReading(path)
+        ? try console.openProgram(String(path.dropFirst()))
+        : try console.surroundings.files.openForReading(path)
     } catch {
       throw cannotOpen
     }
@@ -99,7 +100,7 @@ final class ImportSource {
 
   /// Opens a file in its middle; nil if it is compressed and no place before that is known.
   private func openPart(at offset: Int) throws(FileError) -> (any ByteReader)? {
-    let file = try shell.surroundings.files.openRegularFile(Array(path.utf8))
+    let file = try console.surroundings.files.openRegularFile(Array(path.utf8))
     guard GunzipReader.isCompressed(try file.read(at: 0, count: 3)) else { return PartReader(file, offset) }
     guard let place = places?.last(upTo: offset),
       let reader = GunzipReader(PartReader(file, place.input), from: place)

@@ -52,12 +52,12 @@ enum RowsTaker {
 /// Stores the rows of a file in a table.
 struct TableFiller {
   private let file: ImportedFile
-  private let shell: Shell
+  private let console: any SessionConsole
   private let announcement: String?
 
-  init(_ file: ImportedFile, _ shell: Shell, _ announcement: String?) {
+  init(_ file: ImportedFile, _ console: any SessionConsole, _ announcement: String?) {
     self.file = file
-    self.shell = shell
+    self.console = console
     self.announcement = announcement
   }
 
@@ -66,8 +66,8 @@ struct TableFiller {
     _ makeRows: @escaping (any ByteReader) -> Rows
   ) throws(ShellError) {
     var text = announcement
-    var task = try FileImport(file.request, shell, file.notes) { [shell] reader in
-      if let text = text.take() { shell.say(text) }
+    var task = try FileImport(file.request, console, file.notes) { [console] reader in
+      if let text = text.take() { console.say(text) }
       return makeRows(reader)
     }
     try task.run()

@@ -38,7 +38,7 @@ extension InputAssistant {
         start: place.start, typed: String(decoding: line[place.start..<cursor], as: UTF8.self),
         prefix: place.prefix, next: next,
         candidates: CommandCompletion(
-          place, schema: schema, files: paths, queries: { [shell] in SavedQueries(shell: shell).known },
+          place, schema: schema, files: paths, queries: { [shell] in SavedQueries(console: shell).known },
           zones: { [shell] in shell.zones.names }
         ).candidates)
     }

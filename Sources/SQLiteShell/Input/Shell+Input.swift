@@ -73,7 +73,9 @@ extension Shell {
     var loop = InputLoop(source, self)
     return loop.run()
   }
+}
 
+extension CommandConsole {
   /// The greatest length of a text in SQLite, in bytes, which no line and no statement may exceed.
-  var lengthLimit: Int { connections.database?.value(of: .length) ?? DatabaseLimit.usualLength }
+  var lengthLimit: Int { openDatabase?.value(of: .length) ?? DatabaseLimit.usualLength }
 }

@@ -5,14 +5,14 @@ import TypedSQLiteCore
 
 /// Shows the last result of a prompt again.
 struct LastResultDisplay {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// The columns of the last result as the settings show them now.
   func shownColumns(of result: KeptResult) -> [ResultColumn] {
     result.columns.map { column in
       let format =
-        shell.settings.formats.showsRaw
-        ? nil : shell.settings.formats.pin(of: column.origin, named: column.name) ?? column.format
+        console.settings.formats.showsRaw
+        ? nil : console.settings.formats.pin(of: column.origin, named: column.name) ?? column.format
       return column.with(format: format)
     }
   }
@@ -24,34 +24,34 @@ struct LastResultDisplay {
   ///   - position: the position of the command.
   /// - Throws: ``ShellError`` if there is no result, or if it cannot be read or written.
   func show(in mode: OutputMode?, at position: SourcePosition) throws(ShellError) {
-    guard let result = shell.last.rows else { throw .command(.noLastResult) }
-    let start = shell.surroundings.processTimes().real
-    let before = SavedMode(shell)
-    defer { if mode != nil { before.restore(in: shell) } }
+    guard let result = console.last.rows else { throw .command(.noLastResult) }
+    let start = console.surroundings.processTimes().real
+    let before = SavedMode(console)
+    defer { if mode != nil { before.restore(in: console) } }
     if let mode {
-      shell.select(mode)
-      if !shell.settings.render.keepsHeaders { shell.settings.render.showsHeaders = true }
+      console.select(mode)
+      if !console.settings.render.keepsHeaders { console.settings.render.showsHeaders = true }
     }
-    let presentation = shell.presentation
+    let presentation = console.presentation
     var rows: TypedRows
     do throws(DatabaseError) {
       rows = try TypedRows(result, KnownColumns(shownColumns(of: result), presentation.style))
     } catch {
-      throw shell.failures.report(error, .running, at: position)
+      throw console.failures.report(error, .running, at: position)
     }
-    guard rows.hasRow || rows.error != nil || shell.settings.mode.layout.showsEmptyResults else {
-      return shell.say("(0 rows)\n")
+    guard rows.hasRow || rows.error != nil || console.settings.mode.layout.showsEmptyResults else {
+      return console.say("(0 rows)\n")
     }
-    try shell.statements.show(&rows, presentation, at: position, since: start)
-    if let missing = result.missing { shell.report(warning: missing) }
+    try console.statements.show(&rows, presentation, at: position, since: start)
+    if let missing = result.missing { console.report(warning: missing) }
   }
 
   /// Writes the last result to a workbook.
   ///
   /// - Throws: ``ShellError`` if there is no result, or if it cannot be read or written.
   func writeWorkbook(to file: String) throws(ShellError) {
-    guard let result = shell.last.rows else { throw .command(.noLastResult) }
-    let formats = shell.settings.formats
+    guard let result = console.last.rows else { throw .command(.noLastResult) }
+    let formats = console.settings.formats
     let zone = formats.zoneHoldsInFiles ? formats.zone : .utc
     let rows: TypedRows
     do throws(DatabaseError) {
@@ -60,15 +60,15 @@ struct LastResultDisplay {
     } catch {
       throw .failed(error)
     }
-    let workbook = try shell.writeFile(file, cannotOpen: { .file(.cannotWriteFile(file, $0)) }) {
+    let workbook = try console.writeFile(file, cannotOpen: { .file(.cannotWriteFile(file, $0)) }) {
       sink throws(ShellError) in
       let workbook = Workbook(sink, zone: zone)
       try workbook.add(rows, named: "Result")
       try workbook.finish()
       return workbook
     }
-    for message in workbook.messages(for: file) { shell.report(message) }
-    if let missing = result.missing { shell.report(warning: missing) }
+    for message in workbook.messages(for: file) { console.report(message) }
+    if let missing = result.missing { console.report(warning: missing) }
   }
 
   /// Opens the last result as the setting `pager` says.
@@ -76,24 +76,24 @@ struct LastResultDisplay {
   /// - Parameter position: the position of the command.
   /// - Throws: ``ShellError`` if there is no result, or if it cannot be read or written.
   func open(at position: SourcePosition) throws(ShellError) {
-    guard let result = shell.last.rows else { throw .command(.noLastResult) }
-    guard shell.isPrompted, shell.output === shell.outputs.standard, shell.output.isTerminal else {
+    guard let result = console.last.rows else { throw .command(.noLastResult) }
+    guard console.isPrompted, console.output === console.outputs.standard, console.output.isTerminal else {
       return try show(in: nil, at: position)
     }
-    switch shell.routing.pager {
+    switch console.routing.pager {
     case .viewer:
-      if let show = shell.surroundings.showViewer, let viewed = ViewedLastResult(result, shell) {
-        try shell.output.flush()
+      if let show = console.surroundings.showViewer, let viewed = ViewedLastResult(result, console) {
+        try console.output.flush()
         return show(viewed)
       }
       fallthrough
     case .off:
-      let rows = shell.settings.render.shownRows
-      shell.settings.render.shownRows = .all
-      defer { shell.settings.render.shownRows = rows }
+      let rows = console.settings.render.shownRows
+      console.settings.render.shownRows = .all
+      defer { console.settings.render.shownRows = rows }
       try show(in: nil, at: position)
     case .program:
-      try shell.routing.send(to: "|" + shell.routing.pagerCommand) { () throws(ShellError) in
+      try console.routing.send(to: "|" + console.routing.pagerCommand) { () throws(ShellError) in
         try show(in: nil, at: position)
       }
     }

@@ -3,29 +3,29 @@ import TypedSQLiteCore
 
 /// Makes what a person at a prompt sees the last result, while it is shown.
 struct ResultKeeper {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// What keeps the rows of a statement; nil if they are not kept.
   func rows(
     of statement: Statement, _ columns: [ResultColumn], at position: SourcePosition
   ) -> KeptResult? {
-    guard shell.isPrompted, position.origin == .terminal, shell.output === shell.outputs.standard,
-      shell.settings.keptMegabytes > 0,
+    guard console.isPrompted, position.origin == .terminal, console.output === console.outputs.standard,
+      console.settings.keptMegabytes > 0,
       statement.explainLevel == 0, !columns.isEmpty
     else { return nil }
     // A result that cannot be kept is still shown.
-    return try? KeptResult(statement, columns, limit: shell.settings.keptMegabytes)
+    return try? KeptResult(statement, columns, limit: console.settings.keptMegabytes)
   }
 
   /// Makes a result the last one.
   func keep(_ result: KeptResult) {
-    shell.last.keep(result, at: shell.surroundings.processTimes().real)
-    shell.meaning.columns.removeAll()
+    console.last.keep(result, at: console.surroundings.processTimes().real)
+    console.meaning.columns.removeAll()
   }
 
   /// Makes the result of a statement without rows the last one.
   func keepEmpty(_ statement: Statement, at position: SourcePosition) {
-    guard shell.isPrompted, statement.columnCount > 0 else { return }
+    guard console.isPrompted, statement.columnCount > 0 else { return }
     let columns = (0..<statement.columnCount).map {
       ResultColumn(
         name: statement.columnName($0), origin: statement.origin($0),
@@ -39,7 +39,7 @@ struct ResultKeeper {
 
   /// What an input does to the last result before its statements run: they may read it, and may change what it reads.
   func begin(in database: Database) {
-    guard shell.isPrompted else { return }
-    shell.last.addTable(to: database, shell.meaning) { [weak shell] in shell?.report(warning: $0) }
+    guard console.isPrompted else { return }
+    console.last.addTable(to: database, console.meaning) { [weak console] in console?.report(warning: $0) }
   }
 }

@@ -7,7 +7,7 @@ import TypedSQLiteCore
 extension ViewedLastResult {
   func chart(of column: Int, size: ScreenSize) -> [[UInt8]] {
     do throws(ShellError) {
-      return try ChartReport(shell: shell).lines(of: result, column: column, size: size)
+      return try ChartReport(console: console).lines(of: result, column: column, size: size)
     } catch {
       let prefix = "Error: "
       let text = error.message
@@ -16,12 +16,12 @@ extension ViewedLastResult {
   }
 
   func description(of column: Int, width: Int) -> [String] {
-    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    let columns = LastResultDisplay(console: console).shownColumns(of: result)
     let described = columns[column]
     do throws(DatabaseError) {
       var summary = ColumnSummary(
         described.format, budget: ColumnSummary.Budget(columns: 1),
-        hash: ByteHash(secret: shell.surroundings.randomNumber()))
+        hash: ByteHash(secret: console.surroundings.randomNumber()))
       var rows = try TypedRows(result, KnownColumns(stored: columns))
       while rows.hasRow {
         summary.add(rows.statement.cell(column))

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 /// The last result in a viewer.
 final class ViewedLastResult: ViewedResult {
-  let shell: Shell
+  let console: any SessionConsole
   private(set) var result: KeptResult
   let presentation: Presentation
   /// The same with JSON in lines, for a row that is shown alone.
@@ -14,11 +14,11 @@ final class ViewedLastResult: ViewedResult {
   let showsTitles = true
 
   /// Creates the result in the modes of a viewer.
-  init?(_ result: KeptResult, _ shell: Shell) {
-    self.shell = shell
+  init?(_ result: KeptResult, _ console: any SessionConsole) {
+    self.console = console
     self.result = result
-    presentation = Presentation(onScreenOf: shell, cutsTexts: false)
-    recordPresentation = Presentation(onScreenOf: shell, cutsTexts: false, indentsJSON: true)
+    presentation = Presentation(onScreenOf: console, cutsTexts: false)
+    recordPresentation = Presentation(onScreenOf: console, cutsTexts: false, indentsJSON: true)
     guard let window = presentation.makeWindow(result.columns) else { return nil }
     titles = window.titles
   }
@@ -56,19 +56,20 @@ final class ViewedLastResult: ViewedResult {
 
   private func columns(isStored: Bool) -> [ResultColumn] {
     isStored
-      ? result.columns.map { $0.with(format: nil) } : LastResultDisplay(shell: shell).shownColumns(of: result)
+      ? result.columns.map { $0.with(format: nil) }
+      : LastResultDisplay(console: console).shownColumns(of: result)
   }
 
   func edit(row: Int, column: Int) -> String? {
-    guard let source = shell.reading.source, source.origin == .terminal else {
+    guard let source = console.reading.source, source.origin == .terminal else {
       return "only what is typed at a prompt can change a cell"
     }
     var style = presentation.style
     style.audience = .programs
-    let columns = LastResultDisplay(shell: shell).shownColumns(of: result)
+    let columns = LastResultDisplay(console: console).shownColumns(of: result)
     do {
       let update = try CellUpdate(
-        result, row: row, column: column, columns, style, in: try shell.database())
+        result, row: row, column: column, columns, style, in: try console.database())
       return source.beginInput(with: update.sql, cursor: update.cursor) ? nil : "this terminal has no editor"
     } catch let refusal as CellUpdate.Refusal {
       return refusal.reason
@@ -78,11 +79,11 @@ final class ViewedLastResult: ViewedResult {
   }
 
   func write(to path: String) -> String {
-    guard !shell.files.isDatabase(Array(path.utf8)) else {
+    guard !console.files.isDatabase(Array(path.utf8)) else {
       return "\(path) is a database, and is not replaced"
     }
     do throws(ShellError) {
-      try DotCommand.writeLast(to: path, shell)
+      try DotCommand.writeLast(to: path, console)
       return "\(countText(result.rowCount, "row")) written to \(path)"
     } catch {
       return error.message.split(separator: "\n").first.map(String.init) ?? ""
@@ -112,19 +113,19 @@ final class ViewedLastResult: ViewedResult {
     let cell = rows.statement.cell(column)
     guard cell.byteCount <= limit else { return nil }
     var buffer = ByteBuffer(capacity: 64)
-    let format = isStored ? nil : LastResultDisplay(shell: shell).shownColumns(of: result)[column].format
+    let format = isStored ? nil : LastResultDisplay(console: console).shownColumns(of: result)[column].format
     if format?.makeWriter(presentation.style)?(cell, &buffer) == nil { cell.appendText(to: &buffer) }
     return buffer.count <= limit ? buffer.bytes : nil
   }
 
   func explanation(of column: Int) -> [String] {
-    LastResultDisplay(shell: shell).shownColumns(of: result)[column].explanation
+    LastResultDisplay(console: console).shownColumns(of: result)[column].explanation
   }
 
   func sort(by column: Int, isDescending: Bool) -> String? {
     guard let text = sortableText else { return "only a SELECT whose tables still exist can be sorted" }
     do {
-      let database = try shell.database()
+      let database = try console.database()
       let statement = try database.prepare(
         "SELECT * FROM (\n\(text)\n) ORDER BY \(column + 1)\(isDescending ? " DESC" : "")")
       guard statement.columnCount == result.columns.count else {
@@ -132,12 +133,12 @@ final class ViewedLastResult: ViewedResult {
       }
       if statement.parameterCount > 0 { try ParameterTable(statement.database).bind(statement) }
       let sorted = try KeptResult(
-        statement, result.columns, limit: shell.settings.keptMegabytes, sql: result.sql)
+        statement, result.columns, limit: console.settings.keptMegabytes, sql: result.sql)
       let hasRow = try statement.step()
       sorted.continueReading(statement, hasRow: hasRow, error: nil)
       result.end()
       result = sorted
-      ResultKeeper(shell: shell).keep(sorted)
+      ResultKeeper(console: console).keep(sorted)
       return nil
     } catch let error as DatabaseError {
       return "it cannot be sorted: \(error.message ?? "")"

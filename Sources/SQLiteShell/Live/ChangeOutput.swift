@@ -20,7 +20,7 @@ final class ChangeOutput {
     }
   }
 
-  private let shell: Shell
+  private let console: any CommandConsole
   /// Whether each row says what happened to it.
   private let showsKind: Bool
   private let form: Form
@@ -29,29 +29,29 @@ final class ChangeOutput {
     case rows(MadeRows, OutputMode)
   }
 
-  init(_ shell: Shell, _ columns: [ResultColumn], showsKind: Bool) throws(ShellError) {
-    self.shell = shell
+  init(_ console: any CommandConsole, _ columns: [ResultColumn], showsKind: Bool) throws(ShellError) {
+    self.console = console
     self.showsKind = showsKind
-    if shell.presentation.isForPeople(shell) {
+    if console.presentation.isForPeople(console) {
       do throws(DatabaseError) {
-        form = .lines(try ChangeLines(shell, columns))
+        form = .lines(try ChangeLines(console, columns))
       } catch {
         throw .database(error)
       }
       return
     }
-    var settings = shell.settings
+    var settings = console.settings
     // An array would end only with the program.
-    if settings.mode.typedStyle == .json { settings.select(.jsonl, shell.dialect) }
+    if settings.mode.typedStyle == .json { settings.select(.jsonl, console.dialect) }
     let presentation = Presentation(
-      settings, zone: shell.zoneOfResults, isTerminal: shell.output.isTerminal,
-      showsStyles: shell.surroundings.environment.showsStyles)
+      settings, zone: console.zoneOfResults, isTerminal: console.output.isTerminal,
+      showsStyles: console.surroundings.environment.showsStyles)
     var name = "kind"
     while columns.contains(where: { $0.name.matches(name) }) { name += "_" }
     let known = KnownColumns(
       (showsKind ? [ResultColumn(named: name)] : []) + columns, presentation.style)
     form = .rows(
-      try MadeRows(known, presentation, to: shell.output, isEndless: true), presentation.mode)
+      try MadeRows(known, presentation, to: console.output, isEndless: true), presentation.mode)
   }
 
   /// Prints a change.
@@ -72,7 +72,7 @@ final class ChangeOutput {
       } catch {
         throw .database(error)
       }
-      shell.writeEscaped { [showsKind] buffer in
+      console.writeEscaped { [showsKind] buffer in
         if showsKind { buffer.append(kind.mark) }
         lines.write(oldRow, newRow, key, isChange: kind == .changed, to: &buffer)
       }
@@ -84,13 +84,13 @@ final class ChangeOutput {
         if let row = newRow ?? oldRow { try StoredRows.bind(row, to: statement, from: showsKind ? 2 : 1) }
       }
     }
-    try shell.output.flushIfLarge()
+    try console.output.flushIfLarge()
   }
 
   /// Writes what was printed so far, as a grid if the mode has no other form.
   func flush() throws(ShellError) {
     if case .rows(let rows, let mode) = form, mode.layout.needsAllRows { rows.endRows() }
-    try shell.output.flush()
+    try console.output.flush()
   }
 }
 
@@ -103,10 +103,10 @@ private struct ChangeLines {
   private let old: Statement
   private let new: Statement
 
-  init(_ shell: Shell, _ columns: [ResultColumn]) throws(DatabaseError) {
+  init(_ console: any CommandConsole, _ columns: [ResultColumn]) throws(DatabaseError) {
     self.columns = columns
-    cells = CellText(shell: shell)
-    let style = DisplayStyle(style: .text, zone: shell.zoneOfResults, setsMeaningsApart: true)
+    cells = CellText(console: console)
+    let style = DisplayStyle(style: .text, zone: console.zoneOfResults, setsMeaningsApart: true)
     writers = columns.map { $0.format?.makeWriter(style) }
     old = try .parameters(columns.count)
     new = try .parameters(columns.count)

@@ -3,7 +3,7 @@ import TypedSQLiteCore
 /// Looks from time to time whether other programs have changed the databases of the session, and keeps nothing locked
 /// between two looks.
 final class DatabasePoll {
-  let shell: Shell
+  let console: any SessionConsole
   /// The numbers that change when another connection commits, by database, as they were when it last looked.
   private var versions: [UInt32?] = []
   /// Whether it was said that a database is locked, or gone.
@@ -19,26 +19,26 @@ final class DatabasePoll {
 
   /// - Throws: ``ShellError`` if a transaction is open, in which the session would always see the same.
   init(
-    _ shell: Shell, command: String,
+    _ console: any SessionConsole, command: String,
     sleep: @escaping (Int) -> Void = { Database.sleep(milliseconds: $0) }
   ) throws(ShellError) {
-    self.shell = shell
+    self.console = console
     self.sleep = sleep
-    let database = try shell.database()
+    let database = try console.database()
     guard !database.isInsideTransaction else { throw .live(.transaction(command)) }
     // It would keep a read transaction open.
-    shell.last.rows?.pause()
+    console.last.rows?.pause()
   }
 
   /// Whether Ctrl-C was pressed.
-  var isInterrupted: Bool { shell.surroundings.interrupt.isInterrupted }
+  var isInterrupted: Bool { console.surroundings.interrupt.isInterrupted }
 
   /// Whether another machine keeps the database, which then does not say whether it has changed.
-  var isRemote: Bool { shell.connections.database?.isRemote ?? false }
+  var isRemote: Bool { console.connections.database?.isRemote ?? false }
 
   /// Ends a script after Ctrl-C, with the status of a program that it ended; a prompt goes on.
   func endAfterInterrupt() throws(ShellError) {
-    guard isInterrupted, !shell.isPrompted else { return }
+    guard isInterrupted, !console.isPrompted else { return }
     throw .reported(status: ExitStatus(rawValue: 130))
   }
 
@@ -60,8 +60,8 @@ final class DatabasePoll {
   ///
   /// - Throws: `DatabaseError` if a database is locked.
   func hasChanged() throws(DatabaseError) -> Bool {
-    guard let database = shell.connections.database, !database.isRemote else { return true }
-    let found = try shell.resolving { () throws(DatabaseError) in
+    guard let database = console.connections.database, !database.isRemote else { return true }
+    let found = try console.resolving { () throws(DatabaseError) in
       var found: [UInt32?] = []
       for schema in database.schemaNames where schema != "temp" {
         let statement = try database.prepare("PRAGMA \(schema.quotedDatabaseIdentifier).data_version")
@@ -80,12 +80,12 @@ final class DatabasePoll {
   /// - Throws: ``ShellError`` if databases are attached or temporary tables exist, which would be lost, or if the new file
   ///   cannot be opened.
   func followReplacement() throws(ShellError) -> Bool {
-    guard let database = shell.connections.database, !database.isRemote,
+    guard let database = console.connections.database, !database.isRemote,
       let path = database.path(), !path.isEmpty,
       database.control(.hasMoved, schema: "main", value: 0).value == 1
     else { return false }
-    guard shell.files.exists(path) else {
-      if !hasToldOfAbsence { shell.report(note: "\(path) is gone; waiting for another one") }
+    guard console.files.exists(path) else {
+      if !hasToldOfAbsence { console.report(note: "\(path) is gone; waiting for another one") }
       hasToldOfAbsence = true
       return false
     }
@@ -93,14 +93,14 @@ final class DatabasePoll {
     let isPlain =
       database.schemaNames.allSatisfy { $0 == "main" || $0 == "temp" } && !hasTemporaries(database)
     guard isPlain else { throw .live(.replaced(path)) }
-    shell.report(note: "\(path) was replaced by another file, which is watched from now on")
-    try shell.open(shell.connections.path, shell.connections.opening)
+    console.report(note: "\(path) was replaced by another file, which is watched from now on")
+    try console.open(console.connections.path, console.connections.opening)
     versions = []
     return true
   }
 
   private func hasTemporaries(_ database: Database) -> Bool {
-    shell.resolving {
+    console.resolving {
       let names = try? database.prepare("SELECT 1 FROM temp.sqlite_schema LIMIT 1")
       return (try? names?.step()) == true
     }
@@ -114,7 +114,7 @@ final class DatabasePoll {
     lockCount += 1
     // Each commit locks a database without a log for a moment.
     if lockCount == 2, !hasToldOfLock {
-      shell.report(note: "the database is locked; it is tried again at each turn")
+      console.report(note: "the database is locked; it is tried again at each turn")
       hasToldOfLock = true
     }
     return true
@@ -124,8 +124,8 @@ final class DatabasePoll {
   ///
   /// The last connection that closes copies the log to the database and removes it.
   func keepLog() {
-    guard let database = shell.connections.database, !database.isRemote, let path = database.path(),
-      !path.isEmpty, let attributes = try? shell.files.attributes(of: Array((path + "-wal").utf8)),
+    guard let database = console.connections.database, !database.isRemote, let path = database.path(),
+      !path.isEmpty, let attributes = try? console.files.attributes(of: Array((path + "-wal").utf8)),
       attributes.size > 0
     else { return }
     database.set(.noCheckpointOnClose, to: true)

@@ -9,7 +9,7 @@ import TypedSQLiteCore
 final class FollowReport {
   private let request: FollowRequest
   private let condition: [UInt8]
-  private let shell: Shell
+  private let console: any CommandConsole
   private let poll: DatabasePoll
   private let path: TablePath
   /// The table; nil if it has no rowids.
@@ -43,9 +43,9 @@ final class FollowReport {
     self.request = request
     self.condition = condition
     self.poll = poll
-    shell = poll.shell
-    let paths = try poll.shell.resolving { () throws(ShellError) in
-      try poll.shell.chosenTables([request.table])
+    console = poll.console
+    let paths = try poll.console.resolving { () throws(ShellError) in
+      try poll.console.chosenTables([request.table])
     }
     guard let path = paths.first, path.column == nil else { throw .usage(.follow) }
     self.path = path
@@ -55,7 +55,7 @@ final class FollowReport {
     kept = FollowedRows(limit: whole.limit)
     log = LogRanges([])
     // The condition must be one expression.
-    _ = try poll.shell.oneSelect(whole.sql, for: "follow")
+    _ = try poll.console.oneSelect(whole.sql, for: "follow")
     try readTable()
     if table == nil {
       if request.last != nil { throw .live(.noRowID(path.shownTable, "--last")) }
@@ -77,10 +77,10 @@ final class FollowReport {
     }
     try output?.flush()
     try poll.endAfterInterrupt()
-    // The terminal has shown `^C` where the prompt would be.
-    if poll.isInterrupted, shell.outputs.errors.isTerminal {
-      shell.outputs.errors.buffer.append(UInt8(ascii: "\n"))
-      try? shell.outputs.errors.flush()
+    // The terminal has shown `^C` in the place of the prompt.
+    if poll.isInterrupted, console.outputs.errors.isTerminal {
+      console.outputs.errors.buffer.append(UInt8(ascii: "\n"))
+      try? console.outputs.errors.flush()
     }
   }
 
@@ -117,7 +117,7 @@ final class FollowReport {
   }
 
   private func look() throws(MergeFault) {
-    let version = shell.connections.database?.schemaVersion(schema: path.schema)
+    let version = console.connections.database?.schemaVersion(schema: path.schema)
     // A locked database does not say which schema it has.
     guard version != nil || poll.isRemote else { throw .database(DatabaseError(resultCode: .SQLITE_BUSY)) }
     if version != schemaVersion, hasBegun {
@@ -137,15 +137,15 @@ final class FollowReport {
   // MARK: - The table
 
   private func readTable() throws(ShellError) {
-    let database = try shell.database()
+    let database = try console.database()
     do throws(DatabaseError) {
-      let kind = try shell.resolving { () throws(DatabaseError) in
+      let kind = try console.resolving { () throws(DatabaseError) in
         try SchemaReader(database).listedTable(path.table, in: path.schema)?.type
       }
       if kind == "view" || kind == "virtual" {
         throw DatabaseError(resultCode: .SQLITE_ERROR, message: kind)
       }
-      let info = try shell.resolving { () throws(DatabaseError) in
+      let info = try console.resolving { () throws(DatabaseError) in
         try database.identity(ofRowsIn: path.table, schema: path.schema)
       }
       table = nil
@@ -167,8 +167,8 @@ final class FollowReport {
       }
     }
     // In safe mode a command that only reads the database opens no file.
-    let file = database.isRemote || shell.safety.isOn ? nil : database.path(schema: path.schema)
-    let real = file.flatMap { $0.isEmpty ? nil : shell.files.canonicalPath(of: Array($0.utf8)) }
+    let file = database.isRemote || console.safety.isOn ? nil : database.path(schema: path.schema)
+    let real = file.flatMap { $0.isEmpty ? nil : console.files.canonicalPath(of: Array($0.utf8)) }
     log = LogRanges(real.map { $0 + Array("-wal".utf8) } ?? [])
   }
 
@@ -193,10 +193,10 @@ final class FollowReport {
   private func query<Result>(
     _ sql: [UInt8], _ body: (Statement) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    guard let database = shell.connections.database else {
+    guard let database = console.connections.database else {
       throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is not open")
     }
-    return try shell.resolving { () throws(DatabaseError) in
+    return try console.resolving { () throws(DatabaseError) in
       var offset = 0
       guard let statement = try database.prepareNext(sql, offset: &offset) else {
         throw DatabaseError(resultCode: .SQLITE_ERROR, message: "no statement")
@@ -255,7 +255,7 @@ final class FollowReport {
   private func tellOfRemoval() {
     guard !hasToldOfRemoval else { return }
     hasToldOfRemoval = true
-    shell.report(
+    console.report(
       note:
         "rows at the end of \(path.shownTable) were removed; rows that got their rowids before this look are not shown, "
         + "which --changes does")
@@ -265,9 +265,9 @@ final class FollowReport {
 
   private func lookForChanges(_ table: FollowedTable) throws(MergeFault) {
     // What is committed after this is on frames of the next look.
-    let reserved = shell.connections.database?.control(.reserveBytes, schema: path.schema, value: -1)
+    let reserved = console.connections.database?.control(.reserveBytes, schema: path.schema, value: -1)
     let found = log.read(
-      columnCount: table.columnCount, reserved: Int(clamping: max(0, reserved?.value ?? 0)), shell.files)
+      columnCount: table.columnCount, reserved: Int(clamping: max(0, reserved?.value ?? 0)), console.files)
     guard hasBegun, case .ranges(let ranges) = found else {
       return try compare(table, after: nil, through: nil)
     }
@@ -298,11 +298,11 @@ final class FollowReport {
         guard hasBegun || change.rowID > last ?? .min else { continue }
         try print(change)
       }
-      if kept.isTooLarge { throw .output(.live(.tooLarge(shell.settings.keptMegabytes))) }
+      if kept.isTooLarge { throw .output(.live(.tooLarge(console.settings.keptMegabytes))) }
       if kept.keepsDigests, !hasToldOfDigests {
         hasToldOfDigests = true
-        shell.report(
-          note: "\(path.shownTable) needs more than the \(shell.settings.keptMegabytes) MB of .set keep; "
+        console.report(
+          note: "\(path.shownTable) needs more than the \(console.settings.keptMegabytes) MB of .set keep; "
             + "changed rows are shown as they are now, removed ones by their rowid")
       }
       low = end
@@ -365,7 +365,7 @@ final class FollowReport {
     _ kind: ChangeOutput.Kind, _ old: StoredRows.Row?, _ new: StoredRows.Row?, _ key: [Int]
   ) throws(ShellError) {
     if output == nil {
-      output = try ChangeOutput(shell, whole.columns, showsKind: request.showsChanges)
+      output = try ChangeOutput(console, whole.columns, showsKind: request.showsChanges)
     }
     try output?.add(kind, old, new, key: key)
     printedCount += 1
@@ -376,11 +376,11 @@ final class FollowReport {
     guard output == nil, let table else { return }
     let columns = try MergeFault.wrapping { () throws(DatabaseError) in
       try query(table.rows(after: nil, through: nil)) { statement throws(DatabaseError) in
-        try shell.explainer.columns(of: statement)
+        try console.explainer.columns(of: statement)
       }
     }
     try withLocks { () throws(ShellError) in
-      output = try ChangeOutput(shell, columns, showsKind: request.showsChanges)
+      output = try ChangeOutput(console, columns, showsKind: request.showsChanges)
     }
   }
 

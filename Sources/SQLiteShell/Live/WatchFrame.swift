@@ -5,7 +5,7 @@ import TypedSQLiteCore
 /// Draws a result that is watched as a grid, with a column of marks before the others: `+` for a row that came, `~` for one
 /// that changed, `-` for one that went.
 struct WatchFrame {
-  private let shell: Shell
+  private let console: any CommandConsole
   private let presentation: Presentation
   private let moment: WatchModel.Moment
   /// Whether the marks are shown.
@@ -25,11 +25,11 @@ struct WatchFrame {
     var isDescending = false
   }
 
-  init(_ moment: WatchModel.Moment, _ shell: Shell, isMarked: Bool, order: Order? = nil) {
+  init(_ moment: WatchModel.Moment, _ console: any CommandConsole, isMarked: Bool, order: Order? = nil) {
     self.moment = moment
-    self.shell = shell
+    self.console = console
     self.isMarked = isMarked
-    presentation = Presentation(onScreenOf: shell, cutsTexts: true)
+    presentation = Presentation(onScreenOf: console, cutsTexts: true)
     lines = Self.lines(moment, showsGone: isMarked, order)
   }
 

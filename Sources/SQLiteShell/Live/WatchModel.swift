@@ -27,7 +27,7 @@ final class WatchModel {
   let query: WatchedQuery
   let request: WatchRequest
   let poll: DatabasePoll
-  private let shell: Shell
+  private let console: any CommandConsole
   /// The last results, the latest one last.
   private(set) var moments: [Moment] = []
   /// Whether the last run found a new result.
@@ -48,7 +48,7 @@ final class WatchModel {
   init(_ request: WatchRequest, _ sql: [UInt8], _ poll: DatabasePoll) {
     self.request = request
     self.poll = poll
-    shell = poll.shell
+    console = poll.console
     query = WatchedQuery(sql, poll, command: "watch", key: request.key)
   }
 
@@ -67,7 +67,7 @@ final class WatchModel {
     guard let rows = try query.run() else { return .idle }
     isPending = false
     runCount += 1
-    lastTime = shell.surroundings.now()
+    lastTime = console.surroundings.now()
     isLatestNew = add(rows)
     if let count = request.count, runCount >= count { isDone = true }
     if let least = request.leastRows, rows.count >= least { isDone = true }

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 /// What `.watch` does: it draws on the whole screen, prints one result after the other on a terminal that cannot, and
 /// elsewhere prints only the rows that changed.
 final class WatchReport {
-  private let shell: Shell
+  private let console: any SessionConsole
   private let model: WatchModel
   private let poll: DatabasePoll
   private var output: ChangeOutput?
@@ -13,7 +13,7 @@ final class WatchReport {
   private var columnNames: [String] = []
 
   init(_ request: WatchRequest, _ sql: [UInt8], _ poll: DatabasePoll) {
-    shell = poll.shell
+    console = poll.console
     self.poll = poll
     model = WatchModel(request, sql, poll)
   }
@@ -21,8 +21,8 @@ final class WatchReport {
   /// Watches until a condition, a key or Ctrl-C ends it.
   func run() throws(ShellError) {
     defer { poll.keepLog() }
-    let isForPeople = shell.presentation.isForPeople(shell)
-    if isForPeople, shell.output === shell.outputs.standard, let show = shell.surroundings.showLive {
+    let isForPeople = console.presentation.isForPeople(console)
+    if isForPeople, console.output === console.outputs.standard, let show = console.surroundings.showLive {
       return try draw(on: show)
     }
     do throws(ShellError) {
@@ -39,52 +39,52 @@ final class WatchReport {
       guard try model.turn() == .changed, let moment = model.moments.last else { continue }
       if isForPeople { try printGrid(moment) } else { try printChanges(moment) }
     } while !model.isDone && poll.wait(seconds: model.request.seconds)
-    try shell.output.flush()
+    try console.output.flush()
   }
 
   // MARK: - On the whole screen
 
   private func draw(on show: (any LiveView) -> Bool) throws(ShellError) {
-    try shell.output.flush()
-    let view = WatchView(model, shell)
+    try console.output.flush()
+    let view = WatchView(model, console)
     let wasInterrupted = show(view)
     if let failure = view.failure, failure != .live(.interrupted) { throw failure }
     let changes =
       model.changeCount == 0 ? "without changes" : countText(model.changeCount, "change")
-    shell.say("watched \(countText(model.runCount, "run")): \(changes)\n")
+    console.say("watched \(countText(model.runCount, "run")): \(changes)\n")
     // The view has taken the flag.
-    if wasInterrupted { shell.surroundings.interrupt.interrupt() }
+    if wasInterrupted { console.surroundings.interrupt.interrupt() }
     try poll.endAfterInterrupt()
   }
 
   // MARK: - One after the other
 
   private func printGrid(_ moment: WatchModel.Moment) throws(ShellError) {
-    let time = moment.time.clockText(in: shell.zoneOfResults)
+    let time = moment.time.clockText(in: console.zoneOfResults)
     let isFirst = model.runCount == 1
     let found = isFirst ? countText(moment.rows.count, "row") : moment.changes.text
-    shell.say("\(time), run \(groupedText(moment.run)): \(found)\n")
-    if !isFirst, model.request.rings { try shell.output.ring() }
-    let frame = WatchFrame(moment, shell, isMarked: !isFirst)
+    console.say("\(time), run \(groupedText(moment.run)): \(found)\n")
+    if !isFirst, model.request.rings { try console.output.ring() }
+    let frame = WatchFrame(moment, console, isMarked: !isFirst)
     let size = ScreenSize(
-      columns: shell.screenWidth ?? 80, lines: shell.surroundings.terminalHeight() ?? 24)
+      columns: console.screenWidth ?? 80, lines: console.surroundings.terminalHeight() ?? 24)
     if !frame.lines.isEmpty {
       do throws(DatabaseError) {
-        let shown = try frame.write(from: 0, on: size, to: &shell.output.buffer)
+        let shown = try frame.write(from: 0, on: size, to: &console.output.buffer)
         let hidden = frame.lines.count - shown.rows
-        if hidden > 0 { shell.say("\(countText(hidden, "more row"))\n") }
+        if hidden > 0 { console.say("\(countText(hidden, "more row"))\n") }
       } catch {
         throw .database(error)
       }
     }
-    try shell.output.flush()
+    try console.output.flush()
   }
 
   /// Prints the rows that changed; all rows of the first result came.
   private func printChanges(_ moment: WatchModel.Moment) throws(ShellError) {
     let names = moment.columns.map(\.name)
     if output == nil || names != columnNames {
-      output = try ChangeOutput(shell, moment.columns, showsKind: true)
+      output = try ChangeOutput(console, moment.columns, showsKind: true)
       columnNames = names
     }
     guard let output else { return }

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 /// The results of `.watch` on the whole screen.
 final class WatchView: LiveView {
   private let model: WatchModel
-  private let shell: Shell
+  private let console: any SessionConsole
   /// The index of the result that is shown; nil for the latest one.
   private var place: Int?
   private var isPaused = false
@@ -21,13 +21,13 @@ final class WatchView: LiveView {
   /// The rows in their order, for the result, marks and order for which they were made.
   private var drawn: (run: Int, isMarked: Bool, order: WatchFrame.Order?, frame: WatchFrame)?
 
-  init(_ model: WatchModel, _ shell: Shell) {
+  init(_ model: WatchModel, _ console: any SessionConsole) {
     self.model = model
-    self.shell = shell
-    nextRun = shell.surroundings.processTimes().real
+    self.console = console
+    nextRun = console.surroundings.processTimes().real
   }
 
-  private var time: Double { shell.surroundings.processTimes().real }
+  private var time: Double { console.surroundings.processTimes().real }
 
   var waitingTime: Int32? {
     isPaused ? nil : Int32(max(0, min((nextRun - time) * 1000 + 0.999, 1e8)))
@@ -62,7 +62,7 @@ final class WatchView: LiveView {
     // The first result has no marks: everything in it would have one.
     let isMarked = moment.run > 1 && (place != nil || model.isLatestNew)
     if drawn?.run != moment.run || drawn?.isMarked != isMarked || drawn?.order != order {
-      drawn = (moment.run, isMarked, order, WatchFrame(moment, shell, isMarked: isMarked, order: order))
+      drawn = (moment.run, isMarked, order, WatchFrame(moment, console, isMarked: isMarked, order: order))
     }
     guard let frame = drawn?.frame else { return ([], "") }
     top = max(0, min(top, frame.lines.count - 1))
@@ -87,7 +87,7 @@ final class WatchView: LiveView {
 
   private func status(_ moment: WatchModel.Moment?, rows: String, _ screen: ScreenSize) -> String {
     guard let moment else { return "waiting for the first result  q quits" }
-    let zone = shell.zoneOfResults
+    let zone = console.zoneOfResults
     var parts: [String] = []
     if let place {
       parts.append("result \(place + 1) of \(model.moments.count), \(moment.time.clockText(in: zone))")
@@ -135,7 +135,7 @@ final class WatchView: LiveView {
     case .pageDown: move(shownCount)
     case .home, .character("g"): top = 0
     case .end, .character("G"): move(.max / 2)
-    case .enter: return model.moments.isEmpty || shell.surroundings.showViewer == nil ? .goOn : .openViewer
+    case .enter: return model.moments.isEmpty || console.surroundings.showViewer == nil ? .goOn : .openViewer
     case .character: break
     }
     return .goOn
@@ -169,18 +169,18 @@ final class WatchView: LiveView {
   }
 
   func openViewer() {
-    guard let moment = shownMoment, let show = shell.surroundings.showViewer,
+    guard let moment = shownMoment, let show = console.surroundings.showViewer,
       let result = try? kept(moment)
     else { return }
-    ResultKeeper(shell: shell).keep(result)
-    if let viewed = ViewedLastResult(result, shell) { show(viewed) }
+    ResultKeeper(console: console).keep(result)
+    if let viewed = ViewedLastResult(result, console) { show(viewed) }
   }
 
   /// The result as the last one.
   private func kept(_ moment: WatchModel.Moment) throws(DatabaseError) -> KeptResult {
     let statement = try Statement.parameters(moment.columns.count)
     let result = try KeptResult(
-      statement, moment.columns, limit: shell.settings.keptMegabytes,
+      statement, moment.columns, limit: console.settings.keptMegabytes,
       sql: String(decoding: model.query.sql, as: UTF8.self))
     for index in 0..<moment.rows.count {
       try StoredRows.bind(moment.rows[index], to: statement, from: 1)

@@ -6,7 +6,7 @@ import TypedSQLiteCore
 /// A query that runs again and again.
 final class WatchedQuery {
   let sql: [UInt8]
-  private let shell: Shell
+  private let console: any CommandConsole
   private let poll: DatabasePoll
   /// The name of the command, for messages.
   private let command: String
@@ -23,13 +23,13 @@ final class WatchedQuery {
     self.sql = sql
     self.poll = poll
     self.command = command
-    shell = poll.shell
+    console = poll.console
     keyNames = key
   }
 
   /// The memory that results may need, in bytes.
   var limit: Int {
-    let (bytes, overflow) = shell.settings.keptMegabytes.multipliedReportingOverflow(by: 1_000_000)
+    let (bytes, overflow) = console.settings.keptMegabytes.multipliedReportingOverflow(by: 1_000_000)
     return overflow ? .max : bytes
   }
 
@@ -40,7 +40,7 @@ final class WatchedQuery {
   func run() throws(ShellError) -> StoredRows? {
     let statement: Statement
     do throws(ShellError) {
-      statement = try shell.oneSelect(sql, for: command)
+      statement = try console.oneSelect(sql, for: command)
     } catch {
       if let fault = (error.failure as? StatementFailure)?.unexplainedError, poll.isLock(fault) { return nil }
       throw error
@@ -54,7 +54,7 @@ final class WatchedQuery {
       case .database(let error):
         if poll.isLock(error) { return nil }
         if error.resultCode == .SQLITE_INTERRUPT { throw .live(.interrupted) }
-        throw shell.failures.report(error, .running, at: SourcePosition(origin: .argument, line: 1))
+        throw console.failures.report(error, .running, at: SourcePosition(origin: .argument, line: 1))
       }
     }
   }
@@ -75,18 +75,18 @@ final class WatchedQuery {
     }
     while hasRow {
       rows.append(statement, 0..<names.count)
-      guard rows.size <= limit else { throw .output(.live(.tooLarge(shell.settings.keptMegabytes))) }
+      guard rows.size <= limit else { throw .output(.live(.tooLarge(console.settings.keptMegabytes))) }
       hasRow = try step()
     }
     return rows
   }
 
   private func describe(_ statement: Statement) throws(MergeFault) {
-    let presentation = shell.presentation
-    columns = shell.resolving {
-      shell.meaning.columns.columns(
+    let presentation = console.presentation
+    columns = console.resolving {
+      console.meaning.columns.columns(
         of: statement, settings: presentation.formats, style: presentation.style,
-        resolver: shell.meaning.resolver
+        resolver: console.meaning.resolver
       ).columns
     }
     guard keyNames.isEmpty else {
@@ -100,7 +100,7 @@ final class WatchedQuery {
       keys = [key]
       return
     }
-    keys = shell.resolving { declaredKeys(statement.database) }
+    keys = console.resolving { declaredKeys(statement.database) }
   }
 
   /// The primary keys of the tables whose keys are completely in the result, and all of these together.

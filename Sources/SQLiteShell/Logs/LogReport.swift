@@ -4,27 +4,27 @@ import TypedSQLiteCore
 /// What `.wal` prints.
 struct LogReport {
   let path: [UInt8]
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Shows what the log contains and the verdict, then who uses it.
   func run() throws(ShellError) {
     // First who reads, then the log, which only grows meanwhile.
-    let use = DatabaseUse(of: path, shell.surroundings)
+    let use = DatabaseUse(of: path, console.surroundings)
     let logPath = use.path + "-wal".utf8
     let log = try readLog(logPath)
-    let verdict = LogVerdict(log, use, in: shell.zoneOfResults)
-    try facts(log, at: logPath, use, verdict).show(in: shell)
-    try readers(use).show(in: shell)
-    if !shell.settings.mode.isForPrograms { say(verdict) }
-    if use.knowledge != .all { HolderReport(use: use, shell: shell).sayLimits() }
+    let verdict = LogVerdict(log, use, in: console.zoneOfResults)
+    try facts(log, at: logPath, use, verdict).show(in: console)
+    try readers(use).show(in: console)
+    if !console.settings.mode.isForPrograms { say(verdict) }
+    if use.knowledge != .all { HolderReport(use: use, console: console).sayLimits() }
   }
 
   private func readLog(_ path: [UInt8]) throws(ShellError) -> WriteAheadLog? {
-    guard shell.files.exists(path) else { return nil }
+    guard console.files.exists(path) else { return nil }
     let file: any RandomAccessFile
     let size: Int
     do throws(FileError) {
-      file = try shell.files.openRegularFile(path)
+      file = try console.files.openRegularFile(path)
       size = try file.size()
     } catch {
       throw .log(.cannotRead(error.message))
@@ -32,12 +32,12 @@ struct LogReport {
     var progress: ProgressLine?
     defer { progress?.end() }
     return try WriteAheadLog(file, size: size) { count throws(ShellError) in
-      guard !shell.surroundings.interrupt.isInterrupted else {
+      guard !console.surroundings.interrupt.isInterrupted else {
         throw .log(.interrupted(String(decoding: path, as: UTF8.self)))
       }
       if progress == nil {
-        progress = ProgressLine(total: count, output: shell.output, note: "Ctrl-C stops it") {
-          [shell] in shell.surroundings.processTimes().real
+        progress = ProgressLine(total: count, output: console.output, note: "Ctrl-C stops it") {
+          [console] in console.surroundings.processTimes().real
         }
         progress?.begin("reading the log")
       }
@@ -54,7 +54,7 @@ struct LogReport {
     }
     if let log {
       add("file", String(decoding: path, as: UTF8.self))
-      let zone = shell.zoneOfResults
+      let zone = console.zoneOfResults
       let written = use.logModified.map { ", last written at \($0.text(in: zone))" } ?? ""
       add("size", log.size, sizeText(log.size) + written)
       if log.fault == nil {
@@ -82,14 +82,14 @@ struct LogReport {
     }
     // People read the sentences below the results, which do not cut them.
     let text = [verdict.text, verdict.command].compactMap(\.self).joined(separator: " ")
-    add("verdict", verdict.kind.rawValue, shell.settings.mode.isForPrograms ? text : nil)
+    add("verdict", verdict.kind.rawValue, console.settings.mode.isForPrograms ? text : nil)
     return table
   }
 
   private func say(_ verdict: LogVerdict) {
-    let width = shell.output.isTerminal ? shell.surroundings.terminalWidth() ?? 80 : .max
-    for line in verdict.text.filled(to: width) { shell.say(line: line) }
-    if let command = verdict.command { shell.say(line: "  \(command)") }
+    let width = console.output.isTerminal ? console.surroundings.terminalWidth() ?? 80 : .max
+    for line in verdict.text.filled(to: width) { console.say(line: line) }
+    if let command = verdict.command { console.say(line: "  \(command)") }
   }
 
   private func readers(_ use: DatabaseUse) -> ReportTable {

@@ -1,12 +1,12 @@
 import OutputModes
 
 /// The current mode in words.
-package struct ModeText {
+struct ModeText {
   private let settings: Settings
   private let dialect: Dialect
 
-  package init(_ shell: Shell) {
-    (settings, dialect) = (shell.settings, shell.dialect)
+  init(_ console: any CommandConsole) {
+    (settings, dialect) = (console.settings, console.dialect)
   }
 
   /// The name under which the current mode is shown.

@@ -139,18 +139,18 @@ extension Presentation {
   /// Creates the presentation for what is drawn on the whole screen, in a grid if the mode has none.
   ///
   /// - Parameters:
-  ///   - shell: the session with the settings.
+  ///   - console: the session with the settings.
   ///   - cutsTexts: whether long texts are cut as the user chose.
   ///   - indentsJSON: whether JSON has lines of its own for its members.
-  convenience init(onScreenOf shell: Shell, cutsTexts: Bool, indentsJSON: Bool = false) {
-    var settings = shell.settings
-    if settings.mode.layout.window == nil { settings.select(.box, shell.dialect) }
+  convenience init(onScreenOf console: any CommandConsole, cutsTexts: Bool, indentsJSON: Bool = false) {
+    var settings = console.settings
+    if settings.mode.layout.window == nil { settings.select(.box, console.dialect) }
     settings.render.escapesControls = true
     settings.render.indentsJSON = indentsJSON
     if !cutsTexts { settings.render.textWidth = 0 }
     self.init(
-      settings, zone: shell.zoneOfResults, isTerminal: true,
-      showsStyles: shell.surroundings.environment.showsStyles)
+      settings, zone: console.zoneOfResults, isTerminal: true,
+      showsStyles: console.surroundings.environment.showsStyles)
   }
 }
 

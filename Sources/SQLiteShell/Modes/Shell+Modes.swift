@@ -8,9 +8,9 @@ struct KeptModes {
   var afterInput: SavedMode?
 }
 
-extension Shell {
+extension SessionConsole {
   /// Sets how results show control characters: as the user chose, or as the output requires.
-  package func updateControlDisplay() {
+  func updateControlDisplay() {
     settings.render.escapesControls =
       switch settings.controlDisplay {
       case .auto: output.isTerminal
@@ -35,7 +35,9 @@ extension Shell {
   func restoreMode() {
     modes.afterInput.take()?.restore(in: self)
   }
+}
 
+extension Shell {
   /// Makes a mode the current one, with its separators.
   package func select(_ mode: OutputMode) {
     settings.select(mode, dialect)

@@ -25,7 +25,7 @@ struct ConnectionSetup {
     }
     try TypedFunctions.register(
       in: database, settings: { [weak shell] in shell?.settings.formats ?? FormatSettings() },
-      format: { [weak shell] name in shell.flatMap { NamedColumns(shell: $0).format(ofColumn: name) } },
+      format: { [weak shell] name in shell.flatMap { NamedColumns(console: $0).format(ofColumn: name) } },
       zone: zone,
       warn: { [weak shell] in shell?.report(warning: $0) })
     var surroundings = FunctionSurroundings(

@@ -2,7 +2,7 @@ import TypedSQLiteCore
 
 /// Gives commands that need a file a copy of a database that another machine keeps.
 struct RemoteCopies {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// Runs a command on a database that has what the command needs.
   ///
@@ -16,23 +16,23 @@ struct RemoteCopies {
     _ needs: DotCommand.Needs, to command: String, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     guard needs != .sql else { return try body() }
-    if shell.connections.database == nil, shell.opener.isAddress(shell.connections.path) {
-      _ = try shell.database()
+    if console.connections.database == nil, console.opener.isAddress(console.connections.path) {
+      _ = try console.database()
     }
-    guard let database = shell.connections.database, database.isRemote else { return try body() }
+    guard let database = console.connections.database, database.isRemote else { return try body() }
     guard needs == .copy, database.isCopiedRemotely else {
-      throw .command(.needsFile(command, shell.connections.path))
+      throw .command(.needsFile(command, console.connections.path))
     }
     guard !database.isInsideTransaction else {
-      throw .command(.copiesCommittedOnly(command, shell.connections.path))
+      throw .command(.copiesCommittedOnly(command, console.connections.path))
     }
     let copy = try copy(of: database)
-    shell.forgetPreparedStatements()
-    let before = shell.connections
-    shell.connections.database = copy
+    console.forgetPreparedStatements()
+    let before = console.connections
+    console.connections.database = copy
     defer {
-      shell.forgetPreparedStatements()
-      shell.connections = before
+      console.forgetPreparedStatements()
+      console.connections = before
     }
     return try body()
   }
@@ -40,28 +40,28 @@ struct RemoteCopies {
   /// Copies a remote database into a file without a name, which is gone when it is closed.
   private func copy(of database: Database) throws(ShellError) -> Database {
     let file = try makeCopyFile()
-    shell.surroundings.interrupt.reset()
+    console.surroundings.interrupt.reset()
     do throws(DatabaseError) {
       if let (size, advice) = try database.adviceOnCopy() {
-        shell.report(note: "the copy has \(size >> 20) MiB; \(advice)")
+        console.report(note: "the copy has \(size >> 20) MiB; \(advice)")
       }
       try database.copyRemotely(into: file)
       // A command that writes to the copy would lose what it wrote.
       file.seal()
       let copy = try Database(
-        in: file, hasSwiftFunctions: false, interruptHandle: shell.surroundings.interrupt)
-      try ConnectionSetup(shell: shell).prepare(copy)
+        in: file, hasSwiftFunctions: false, interruptHandle: console.surroundings.interrupt)
+      try console.prepare(copy)
       return copy
     } catch {
-      throw .command(.cannotCopy(shell.connections.path, error))
+      throw .command(.cannotCopy(console.connections.path, error))
     }
   }
 
   private func makeCopyFile() throws(ShellError) -> ReplacedDatabase {
-    let path = shell.surroundings.environment.makeTemporaryPath(
-      shell.surroundings.randomNumber(), suffix: "db")
+    let path = console.surroundings.environment.makeTemporaryPath(
+      console.surroundings.randomNumber(), suffix: "db")
     do throws(FileError) {
-      return ReplacedDatabase(try shell.files.openReplacement(of: Array(path.utf8), copying: false))
+      return ReplacedDatabase(try console.files.openReplacement(of: Array(path.utf8), copying: false))
     } catch {
       throw .file(.cannotOpenFile(path))
     }

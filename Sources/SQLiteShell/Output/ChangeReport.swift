@@ -70,32 +70,33 @@ extension Database {
 
 /// What a prompt says about a statement that shows no rows.
 struct OutcomeNotes {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Whether a person at a prompt is told what a statement did.
   private func tellsResults(at position: SourcePosition) -> Bool {
-    position.origin == .terminal && shell.output === shell.outputs.standard && shell.output.isTerminal
+    position.origin == .terminal && console.output === console.outputs.standard && console.output.isTerminal
   }
 
   /// Prints what a statement did.
   func say(_ change: ChangeReport, at position: SourcePosition) {
-    guard tellsResults(at: position), !shell.settings.showsChanges, let database = shell.connections.database
+    guard tellsResults(at: position), !console.settings.showsChanges,
+      let database = console.connections.database
     else {
       return
     }
-    let end = shell.surroundings.processTimes()
+    let end = console.surroundings.processTimes()
     if let other = change.otherText(at: end) {
       finishBatch()
-      return shell.say(line: other.text + (other.seconds.map(timeText) ?? ""))
+      return console.say(line: other.text + (other.seconds.map(timeText) ?? ""))
     }
-    guard let changes = shell.resolving({ change.changes(in: database, at: end) }) else { return }
-    guard let batch = shell.reading.batch else { return say(changes) }
+    guard let changes = console.resolving({ change.changes(in: database, at: end) }) else { return }
+    guard let batch = console.reading.batch else { return say(changes) }
     if let before = batch.add(changes) { say(before) }
   }
 
   /// Prints what the statements of a batch have changed so far.
   func finishBatch() {
-    if let changes = shell.reading.batch?.takeChanges() { say(changes) }
+    if let changes = console.reading.batch?.takeChanges() { say(changes) }
   }
 
   private func say(_ changes: RowChanges) {
@@ -103,30 +104,30 @@ struct OutcomeNotes {
     if changes.others > 0 { text += ", \(groupedText(changes.others)) more \(changes.cause)" }
     text += timeText(changes.seconds)
     if changes.statements > 1 { text += " (\(countText(changes.statements, "statement")))" }
-    shell.say(text + "\n")
+    console.say(text + "\n")
   }
 
   /// The time after a comma; empty if `.timer` prints it.
   private func timeText(_ seconds: Double) -> String {
-    shell.settings.timer == .off ? ", \(ResultFooter.timeText(seconds))" : ""
+    console.settings.timer == .off ? ", \(ResultFooter.timeText(seconds))" : ""
   }
 
   /// Says that a query has no rows.
   func sayEmpty(_ statement: Statement, at position: SourcePosition) {
-    let isForPeople = shell.settings.mode.layout.showsSummaries
+    let isForPeople = console.settings.mode.layout.showsSummaries
     guard isForPeople, tellsResults(at: position), statement.columnCount > 0 else { return }
-    shell.say("(0 rows)\n")
+    console.say("(0 rows)\n")
   }
 }
 
 extension RunObserver {
   /// Says what the statement did, after what those before it did.
-  @Sendable static func outcome(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+  @Sendable static func outcome(_ console: any CommandConsole, _ run: ObservedRun) -> RunObserver? {
     guard let (outline, rules) = run.study else { return nil }
-    let notes = OutcomeNotes(shell: shell)
+    let notes = OutcomeNotes(console: console)
     guard run.isTyped, rules.givesAdvice || rules.scope != nil,
       let change = ChangeReport(
-        outline, run.sql, running: run.statement, since: shell.surroundings.processTimes())
+        outline, run.sql, running: run.statement, since: console.surroundings.processTimes())
     else {
       notes.finishBatch()
       return nil

@@ -3,55 +3,55 @@ import TypedSQLiteCore
 
 /// `.testcase` and `.check` of the versions of sqlite3 that count tests and only report failures.
 struct CountedTestcases {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// Runs `.testcase`: keeps the output that follows in memory.
   func begin(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var request = TestcaseRequest()
     request.isStrict = true
-    try request.read(arguments, shell.dialect)
-    try shell.routing.redirect(["memory"], as: .testcase)
-    shell.outputs.redirection.takesMessages = true
-    if let prefix = request.messagePrefix { shell.outputs.redirection.messagePrefix = prefix }
-    if request.name == nil { try request.take("\(inputName):\(shell.reading.line)") }
-    shell.testcase.name = request.shortName
+    try request.read(arguments, console.dialect)
+    try console.routing.redirect(["memory"], as: .testcase)
+    console.outputs.redirection.takesMessages = true
+    if let prefix = request.messagePrefix { console.outputs.redirection.messagePrefix = prefix }
+    if request.name == nil { try request.take("\(inputName):\(console.reading.line)") }
+    console.testcase.name = request.shortName
     return .proceed
   }
 
   /// Runs `.check`: compares the output since `.testcase`, and reports it if it is not as expected.
   func check(_ arguments: [String]) throws(ShellError) -> CommandOutcome {
-    guard let name = shell.testcase.name else {
+    guard let name = console.testcase.name else {
       throw .command(.wrongTestcase(nil, "no .testcase is active"))
     }
-    let line = shell.reading.line
-    try shell.output.flush()
-    let text = shell.outputs.redirection.memory?.bytes ?? []
+    let line = console.reading.line
+    try console.output.flush()
+    let text = console.outputs.redirection.memory?.bytes ?? []
     var request = CountedCheckRequest()
-    try request.read(arguments, shell.dialect)
+    try request.read(arguments, console.dialect)
     if request.showsOutput {
-      shell.outputs.standard.buffer.append(text)
-      try shell.outputs.standard.flush()
+      console.outputs.standard.buffer.append(text)
+      try console.outputs.standard.flush()
     }
     if let fault = request.fault { throw fault }
     let keepsOutput = request.keepsOutput || request.showsOutput
     guard var expected = request.pattern else { throw .command(.wrongTestcase(nil, "no PATTERN specified")) }
     if let label = HereText.label(of: expected) {
-      expected = String(decoding: try HereText.read(label, in: shell), as: UTF8.self)
+      expected = String(decoding: try HereText.read(label, in: console), as: UTF8.self)
     }
-    shell.testcase.checks += 1
+    console.testcase.checks += 1
     if !Self.matches(text, expected, request.comparison) {
-      shell.testcase.failures += 1
-      shell.outputs.errors.buffer.append(
+      console.testcase.failures += 1
+      console.outputs.errors.buffer.append(
         "\(inputName):\(line): .check failed for testcase \(name)\nExpected: [\(expected)]\nGot:      [")
-      shell.outputs.errors.buffer.append(text)
-      shell.outputs.errors.buffer.append("]\n")
-      try shell.outputs.errors.flush()
+      console.outputs.errors.buffer.append(text)
+      console.outputs.errors.buffer.append("]\n")
+      try console.outputs.errors.flush()
     }
     if !keepsOutput {
-      let prefix = shell.outputs.redirection.messagePrefix
-      try shell.routing.reset()
-      shell.outputs.redirection.messagePrefix = prefix
-      shell.testcase.name = nil
+      let prefix = console.outputs.redirection.messagePrefix
+      try console.routing.reset()
+      console.outputs.redirection.messagePrefix = prefix
+      console.testcase.name = nil
     }
     return .proceed
   }
@@ -73,7 +73,7 @@ struct CountedTestcases {
 
   /// The input as messages name it.
   private var inputName: String {
-    switch shell.reading.source?.origin {
+    switch console.reading.source?.origin {
     case .file(let path): path
     case .terminal, .standardInput: "<stdin>"
     case .argument, nil: "cmdline"

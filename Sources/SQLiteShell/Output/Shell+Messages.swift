@@ -48,15 +48,6 @@ extension Shell {
     try? log.flush()
   }
 
-  /// Whether losses are reported that sqlite3 does not report: if a person is watching, or has asked about meanings.
-  ///
-  /// The error output of an existing script must stay the same with this shell.
-  var tellsLosses: Bool {
-    guard dialect.reportsLosses else { return false }
-    let isWatched = outputs.standard.isTerminal || reading.source?.origin == .terminal
-    return isWatched || settings.asksForMeanings || meaning.loaded != nil
-  }
-
   /// A message with the prefix of `.output --error-prefix` before each of its lines.
   private func prefixed(_ message: String) -> String {
     guard !outputs.redirection.messagePrefix.isEmpty else { return message }
@@ -66,10 +57,21 @@ extension Shell {
   }
 }
 
+extension CommandConsole {
+  /// Whether losses are reported that sqlite3 does not report: if a person is watching, or has asked about meanings.
+  ///
+  /// The error output of an existing script must stay the same with this shell.
+  var tellsLosses: Bool {
+    guard dialect.reportsLosses else { return false }
+    let isWatched = outputs.standard.isTerminal || reading.source?.origin == .terminal
+    return isWatched || settings.asksForMeanings || meaning.loaded != nil
+  }
+}
+
 extension String {
   /// The message with lines that end between words on the screen of a person; lines of SQL stay as they are.
-  func fitted(to shell: Shell) -> String {
-    guard shell.isPrompted, !shell.dialect.isSQLite3, let width = shell.surroundings.terminalWidth(),
+  func fitted(to console: any CommandConsole) -> String {
+    guard console.isPrompted, !console.dialect.isSQLite3, let width = console.surroundings.terminalWidth(),
       width >= 20
     else { return self }
     return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in

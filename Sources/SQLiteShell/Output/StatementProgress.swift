@@ -27,27 +27,27 @@ final class StatementProgress {
   /// Runs a body, and shows meanwhile that it runs.
   ///
   /// - Parameters:
-  ///   - shell: the session; only a person at its prompt sees anything.
+  ///   - console: the session; only a person at its prompt sees anything.
   ///   - statement: the statement that runs; nil if it is a command.
   ///   - body: what runs.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
   static func watch<Result, Failure: Error>(
-    _ shell: Shell, _ statement: Statement? = nil, _ body: () throws(Failure) -> Result
+    _ console: any SessionConsole, _ statement: Statement? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard shell.isPrompted, shell.outputs.errors.isTerminal, shell.reading.source?.origin == .terminal,
-      shell.watching.progress == nil, shell.watching.running == nil,
-      let database = statement?.database ?? shell.connections.database, !database.isRemote
+    guard console.isPrompted, console.outputs.errors.isTerminal, console.reading.source?.origin == .terminal,
+      console.watching.progress == nil, console.watching.running == nil,
+      let database = statement?.database ?? console.connections.database, !database.isRemote
     else { return try body() }
-    let surroundings = shell.surroundings
+    let surroundings = console.surroundings
     // Among many statements a plan for each would cost more than it says, and reading quietly empties the log.
-    let looksAtPlan = shell.reading.batch == nil && shell.watching.log == nil
+    let looksAtPlan = console.reading.batch == nil && console.watching.log == nil
     let scan = (looksAtPlan ? statement : nil).flatMap { statement in
-      shell.readingQuietly(database) { TableScan(of: statement) }
+      console.readingQuietly(database) { TableScan(of: statement) }
     }
-    let progress = StatementProgress(shell.outputs.errors, scan) { surroundings.processTimes().real }
-    shell.watching.running = progress
-    shell.outputs.standard.willWrite = { progress.stop() }
+    let progress = StatementProgress(console.outputs.errors, scan) { surroundings.processTimes().real }
+    console.watching.running = progress
+    console.outputs.standard.willWrite = { progress.stop() }
     database.watchProgress(every: period) {
       progress.show()
       return true
@@ -55,8 +55,8 @@ final class StatementProgress {
     defer {
       database.watchProgress()
       progress.stop()
-      shell.outputs.standard.willWrite = nil
-      shell.watching.running = nil
+      console.outputs.standard.willWrite = nil
+      console.watching.running = nil
     }
     return try body()
   }
@@ -135,10 +135,10 @@ extension Substring {
 
 extension RunObserver {
   /// Shows that the statement runs if it takes long.
-  @Sendable static func progress(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
+  @Sendable static func progress(_ console: any SessionConsole, _ run: ObservedRun) -> RunObserver? {
     guard run.study != nil else { return nil }
     return RunObserver { statement, run throws(ShellError) in
-      try StatementProgress.watch(shell, statement) { () throws(ShellError) in try run(statement) }
+      try StatementProgress.watch(console, statement) { () throws(ShellError) in try run(statement) }
     }
   }
 }

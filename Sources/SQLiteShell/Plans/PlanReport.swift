@@ -5,7 +5,7 @@ import TypedSQLiteCore
 /// What `.plan` prints of a statement: statistics, steps in words, what a run took, and advice.
 struct PlanReport {
   let presentation: Presentation
-  unowned let console: any StatementConsole
+  unowned let console: any CommandConsole
   /// Whether copies of the schema may be made, which safe mode does not allow.
   let findsIndexes: Bool
   /// Whether the user counts steps with `.progress`, which nothing else can then.

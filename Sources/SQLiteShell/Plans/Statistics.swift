@@ -2,28 +2,28 @@ import TypedSQLiteCore
 
 /// What `.stats` prints of the library, the connection, a statement and the process.
 struct Statistics {
-  private let shell: Shell
+  private let console: any CommandConsole
 
-  init(_ shell: Shell) {
-    self.shell = shell
+  init(_ console: any CommandConsole) {
+    self.console = console
   }
 
   /// Prints what a statement used, as `.stats` requests; without a statement, the other counters.
   func write(for statement: Statement?) {
-    let shown = shell.settings.statistics
+    let shown = console.settings.statistics
     if let statement, shown == .stmt { writeColumns(of: statement) }
     if shown == .vmstep {
-      if let statement { shell.say("VM-steps: \(statement.value(of: .steps))\n") }
+      if let statement { console.say("VM-steps: \(statement.value(of: .steps))\n") }
       return
     }
     writeLibrary()
-    if let database = shell.connections.database { writeConnection(database) }
+    if let database = console.connections.database { writeConnection(database) }
     if let statement { write(statement) }
-    for (name, count) in shell.surroundings.inputOutputCounts() { line(name, count) }
+    for (name, count) in console.surroundings.inputOutputCounts() { line(name, count) }
   }
 
   private func line(_ name: String, _ text: some CustomStringConvertible) {
-    shell.say("\("\(name):".padded(to: 36)) \(text)\n")
+    console.say("\("\(name):".padded(to: 36)) \(text)\n")
   }
 
   private func line(_ name: String, _ counter: Counter, unit: String = "") {
@@ -81,10 +81,10 @@ struct Statistics {
 
 extension RunObserver {
   /// Prints the plan before the statement, as `.eqp` says.
-  @Sendable static func plans(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
-    guard shell.settings.shownPlans != .off else { return nil }
+  @Sendable static func plans(_ console: any CommandConsole, _ run: ObservedRun) -> RunObserver? {
+    guard console.settings.shownPlans != .off else { return nil }
     let plans = StatementPlans(
-      shown: shell.settings.shownPlans, options: shell.settings.render, console: shell)
+      shown: console.settings.shownPlans, options: console.settings.render, console: console)
     return RunObserver { statement, run throws(ShellError) in
       try plans.show(of: statement)
       try run(statement)
@@ -92,11 +92,11 @@ extension RunObserver {
   }
 
   /// Prints after the statement what it needed, as `.stats` says.
-  @Sendable static func statistics(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
-    guard shell.settings.statistics != .off else { return nil }
+  @Sendable static func statistics(_ console: any CommandConsole, _ run: ObservedRun) -> RunObserver? {
+    guard console.settings.statistics != .off else { return nil }
     return RunObserver { statement, run throws(ShellError) in
       try run(statement)
-      Statistics(shell).write(for: statement)
+      Statistics(console).write(for: statement)
     }
   }
 }

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 /// Reads a database for a page about it, in one read transaction.
 struct DatabaseReport {
-  let shell: Shell
+  let console: any CommandConsole
   /// The tables that were asked for; empty for all of the database `main`.
   let names: [String]
   /// The number of first rows of each table.
@@ -14,20 +14,20 @@ struct DatabaseReport {
   let sample: Int?
 
   private var clock: () -> Double {
-    { [surroundings = shell.surroundings] in surroundings.processTimes().real }
+    { [surroundings = console.surroundings] in surroundings.processTimes().real }
   }
 
   /// What the page says.
   ///
   /// - Throws: ``ShellError`` if there is no such table, if the database cannot be read, or after Ctrl-C.
   func read() throws(ShellError) -> ReportContents {
-    let database = try shell.database()
+    let database = try console.database()
     let isOwn = !database.isInsideTransaction
     if isOwn { try run("BEGIN", database) }
     defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
-    let progress = ReportProgress(output: shell.output, clock: clock, note: "Ctrl-C stops it")
+    let progress = ReportProgress(output: console.output, clock: clock, note: "Ctrl-C stops it")
     defer { progress.end() }
-    return try progress.watch(database, if: shell.watching.progress == nil) { () throws(ShellError) in
+    return try progress.watch(database, if: console.watching.progress == nil) { () throws(ShellError) in
       try read(database, progress)
     }
   }
@@ -37,7 +37,7 @@ struct DatabaseReport {
   }
 
   private func checkInterrupt() throws(ShellError) {
-    guard shell.surroundings.interrupt.isInterrupted else { return }
+    guard console.surroundings.interrupt.isInterrupted else { return }
     throw failure(DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted"))
   }
 
@@ -48,13 +48,13 @@ struct DatabaseReport {
   private func read(
     _ database: Database, _ progress: ReportProgress
   ) throws(ShellError) -> ReportContents {
-    let (paths, views) = try shell.resolving { () throws(ShellError) in try chosen(database) }
+    let (paths, views) = try console.resolving { () throws(ShellError) in try chosen(database) }
     var contents = ReportContents(name: fileName(database))
-    let made = shell.surroundings.now().storedText.prefix(19)
+    let made = console.surroundings.now().storedText.prefix(19)
     contents.origin = "Made on \(made) UTC by \(ProgramVersion.text)"
     progress.begin("reading pages")
     contents.identity = try identity(database)
-    var found = Found(dates: PeriodTable(nil, LocalSeconds(shell.zoneOfResults), series: 1))
+    var found = Found(dates: PeriodTable(nil, LocalSeconds(console.zoneOfResults), series: 1))
     let all = paths + views
     for (number, path) in all.prefix(ReportLimits.listed).enumerated() {
       try checkInterrupt()
@@ -85,7 +85,7 @@ struct DatabaseReport {
       throw failure(error)
     }
     contents.dates = found.dateColumns
-    if let chart = Chart(dates: found.dates, shell.zoneOfResults) {
+    if let chart = Chart(dates: found.dates, console.zoneOfResults) {
       contents.datesChart = SVGChart(chart).lines
     }
     try checkInterrupt()
@@ -110,7 +110,7 @@ struct DatabaseReport {
   // MARK: - The file
 
   private func fileName(_ database: Database) -> String {
-    let path = shell.connections.path
+    let path = console.connections.path
     guard database.path().map({ !$0.isEmpty }) ?? false || path != ":memory:" else {
       return "database in memory"
     }
@@ -127,7 +127,7 @@ struct DatabaseReport {
       return ["The file has \(sizeText(size)), so not all of its pages were read; .identify does that."]
     }
     do throws(ShellError) {
-      return try shell.identityLines(named: fileName(database))
+      return try console.identityLines(named: fileName(database))
     } catch {
       try checkInterrupt()
       return ["The pages could not be read: \(error.message)"]
@@ -136,7 +136,7 @@ struct DatabaseReport {
 
   /// The tables and the views.
   private func chosen(_ database: Database) throws(ShellError) -> (tables: [TablePath], views: [TablePath]) {
-    let tables = try shell.chosenTables(names, in: names.isEmpty ? ["main"] : nil)
+    let tables = try console.chosenTables(names, in: names.isEmpty ? ["main"] : nil)
     guard names.isEmpty else {
       return (tables.map { TablePath(schema: $0.schema, table: $0.table) }, [])
     }
@@ -166,11 +166,11 @@ struct DatabaseReport {
   private func describe(
     readable path: TablePath, _ database: Database, _ progress: ReportProgress, _ found: inout Found
   ) throws(ShellError) -> ReportContents.Table {
-    let explainer = shell.explainer
+    let explainer = console.explainer
     let report = DescribeReport(
-      explainer: explainer, presentation: shell.presentation,
-      countsSteps: shell.watching.progress != nil)
-    let subject = try shell.resolving { () throws(ShellError) in try report.subject(of: path) }
+      explainer: explainer, presentation: console.presentation,
+      countsSteps: console.watching.progress != nil)
+    let subject = try console.resolving { () throws(ShellError) in try report.subject(of: path) }
     var limit = sample
     let isTable = subject.table?.kind == "table"
     let counted = limit == nil && isTable ? count(of: path, database) : nil
@@ -206,9 +206,9 @@ struct DatabaseReport {
 
   /// How cells are shown: by their meaning, whatever the output mode is.
   private var style: DisplayStyle {
-    var settings = shell.settings
-    settings.select(.box, shell.dialect)
-    return Presentation(settings, zone: shell.zoneOfResults, isTerminal: true, showsStyles: false).style
+    var settings = console.settings
+    settings.select(.box, console.dialect)
+    return Presentation(settings, zone: console.zoneOfResults, isTerminal: true, showsStyles: false).style
   }
 
   private func details(
@@ -305,12 +305,12 @@ struct DatabaseReport {
     var drawn = paths
     if !names.isEmpty {
       let schemas = Array(Set(paths.map(\.schema))).sorted()
-      drawn = try shell.resolving { () throws(ShellError) in try shell.chosenTables([], in: schemas) }
+      drawn = try console.resolving { () throws(ShellError) in try console.chosenTables([], in: schemas) }
     }
     drawn = Array(drawn.filter { !$0.table.hasPrefix("sqlite_") }.prefix(ReportLimits.listed))
     let diagram: Diagram
     do throws(DatabaseError) {
-      diagram = try shell.resolving { () throws(DatabaseError) in
+      diagram = try console.resolving { () throws(DatabaseError) in
         let all = try DiagramReader(database).diagram(of: drawn, chosen: names.isEmpty ? nil : paths) {
           unread.append(($0, $1))
         }

@@ -24,16 +24,16 @@ struct ReportTable {
   /// Shows the rows in the output mode; nothing if there are none.
   ///
   /// People do not get columns that say nothing, which take room; programs get those that they expect.
-  func show(in shell: Shell) throws(ShellError) {
-    guard !rows.isEmpty || shell.presentation.envelope != nil else { return }
-    let isForPeople = shell.presentation.isForPeople(shell)
+  func show(in console: any CommandConsole) throws(ShellError) {
+    guard !rows.isEmpty || console.presentation.envelope != nil else { return }
+    let isForPeople = console.presentation.isForPeople(console)
     let statement: Statement
     do throws(DatabaseError) {
       statement = try self.statement { place in !isForPeople || rows.contains { !$0[place].isNull } }
     } catch {
       throw .database(error)
     }
-    try shell.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
+    try console.statements.run(statement, at: SourcePosition(origin: .argument, line: 1))
   }
 
   /// A query, in a database of its own, for the columns whose places are shown.

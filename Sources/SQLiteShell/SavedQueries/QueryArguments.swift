@@ -38,14 +38,14 @@ struct QueryArguments {
 
   /// The words as literals of SQL: numbers, NULL, blobs and quoted texts as SQL writes them, and others as texts; after
   /// an option such as `--date`, as values of that kind.
-  static func literals(of words: [String], _ shell: Shell) throws(ShellError) -> [String] {
+  static func literals(of words: [String], _ console: any CommandConsole) throws(ShellError) -> [String] {
     var literals: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       if word.hasPrefix("--"), let kind = ColumnKind.named(String(word.dropFirst(2))),
         let value = rest.popFirst()
       {
-        let value = try DotCommand.parameterValue(value, kind, storage: nil, shell)
+        let value = try DotCommand.parameterValue(value, kind, storage: nil, console)
         literals.append(value.sqlLiteral)
       } else {
         literals.append(literal(of: word))
@@ -87,7 +87,7 @@ struct QueryArguments {
   ///
   /// In a script, in which nothing else converts literals, those of the values are converted here.
   func text(
-    with values: [String], at position: SourcePosition, _ shell: Shell, _ database: Database
+    with values: [String], at position: SourcePosition, _ console: any CommandConsole, _ database: Database
   ) throws(ShellError) -> [UInt8] {
     var text: [UInt8] = []
     var places: [Range<Int>] = []
@@ -102,19 +102,20 @@ struct QueryArguments {
       start = use.range.upperBound
     }
     text += sql[start...]
-    let scope = shell.settings.typedInput.scope(
-      isTyped: position.origin == .terminal, shell.dialect.convertsInput)
-    guard scope != .everything, shell.dialect.convertsInput, !places.isEmpty else { return text }
-    return try converted(text, places, at: position, shell, database)
+    let scope = console.settings.typedInput.scope(
+      isTyped: position.origin == .terminal, console.dialect.convertsInput)
+    guard scope != .everything, console.dialect.convertsInput, !places.isEmpty else { return text }
+    return try converted(text, places, at: position, console, database)
   }
 
   /// The statement with the values as the columns store them that they meet.
   private func converted(
-    _ text: [UInt8], _ places: [Range<Int>], at position: SourcePosition, _ shell: Shell, _ database: Database
+    _ text: [UInt8], _ places: [Range<Int>], at position: SourcePosition, _ console: any CommandConsole,
+    _ database: Database
   ) throws(ShellError) -> [UInt8] {
     let outline = SQLOutline(text)
-    let rewriter = shell.resolving {
-      InputRewriter(outline, in: database, shell.meaning.resolver, shell.settings.formats)
+    let rewriter = console.resolving {
+      InputRewriter(outline, in: database, console.meaning.resolver, console.settings.formats)
     }
     if let refusal = rewriter.refusals.first { throw .format(.refusedInput(refusal, at: position)) }
     var result = text

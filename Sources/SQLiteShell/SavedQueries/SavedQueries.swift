@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 /// The queries that a session can run by name, in two files: one of the user, and one beside the database.
 struct SavedQueries {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// A file of queries.
   enum Place: CaseIterable {
@@ -28,17 +28,17 @@ struct SavedQueries {
   private func path(_ place: Place) -> String? {
     switch place {
     case .user:
-      guard shell.dialect.knowsConfigurationFolders else { return nil }
-      return shell.surroundings.configurationFolder().map { $0 + "/queries.sql" }
-    case .database: return SavedFormatFile(shell: shell).pathBeside(".queries.sql")
+      guard console.dialect.knowsConfigurationFolders else { return nil }
+      return console.surroundings.configurationFolder().map { $0 + "/queries.sql" }
+    case .database: return SavedFormatFile(console: console).pathBeside(".queries.sql")
     }
   }
 
   /// The text of a file; an empty one if it does not exist.
   private func file(at path: String) throws(ShellError) -> QueryFile {
-    guard shell.files.exists(path) else { return QueryFile([]) }
+    guard console.files.exists(path) else { return QueryFile([]) }
     do throws(FileError) {
-      let bytes = try shell.files.smallContents(of: path)
+      let bytes = try console.files.smallContents(of: path)
       guard !bytes.starts(with: DatabaseForm.magic) else { throw QueryFailure.isDatabase }
       return QueryFile(bytes)
     } catch {
@@ -58,7 +58,7 @@ struct SavedQueries {
 
   /// The names with their texts, for completion; none in safe mode, which reads no files.
   var known: [(name: String, text: String)] {
-    guard !shell.safety.isOn, let found = try? queries(in: Place.allCases) else { return [] }
+    guard !console.safety.isOn, let found = try? queries(in: Place.allCases) else { return [] }
     return found.map { ($0.entry.name, Self.line($0.entry.sql)) }
   }
 
@@ -89,10 +89,10 @@ struct SavedQueries {
 
   /// Prints all queries: their names, their files and their statements.
   func list(in places: [Place]) throws(ShellError) {
-    if places == [.database] { _ = try shell.database() }
+    if places == [.database] { _ = try console.database() }
     let found = try queries(in: places)
-    guard !found.isEmpty else { return shell.sayNoMatch(nil, of: "saved queries", among: []) }
-    let rows = try ReportRows(["name", "file", "sql"], shell.presentation, to: shell.output)
+    guard !found.isEmpty else { return console.sayNoMatch(nil, of: "saved queries", among: []) }
+    let rows = try ReportRows(["name", "file", "sql"], console.presentation, to: console.output)
     for query in found {
       try rows.add([
         .text(query.entry.name), .text(query.path), .text(Self.line(query.entry.sql)),
@@ -104,9 +104,9 @@ struct SavedQueries {
   /// Prints a query as its file has it.
   func show(_ name: String, in places: [Place]) throws(ShellError) {
     let found = try query(name, in: places)
-    shell.say("-- name: \(found.entry.name)\n")
-    shell.output.buffer.append(found.entry.sql)
-    shell.say("\n")
+    console.say("-- name: \(found.entry.name)\n")
+    console.output.buffer.append(found.entry.sql)
+    console.say("\n")
   }
 
   func remove(_ name: String, in places: [Place]) throws(ShellError) {
@@ -114,7 +114,7 @@ struct SavedQueries {
     var file = try file(at: found.path)
     file.remove(found.entry)
     try write(file, to: found.path)
-    shell.say("\(found.entry.name) removed from \(found.path)\n")
+    console.say("\(found.entry.name) removed from \(found.path)\n")
   }
 
   /// Saves a statement.
@@ -126,10 +126,10 @@ struct SavedQueries {
   /// - Throws: ``ShellError`` if it is not one statement, or if the file cannot be written.
   func save(_ sql: [UInt8], as name: String, in place: Place) throws(ShellError) {
     try QueryName.check(name)
-    let database = try shell.database()
+    let database = try console.database()
     var text = sql
     if text.isEmpty {
-      guard let last = shell.meaning.lastQuery else { throw .query(.nothingToSave) }
+      guard let last = console.meaning.lastQuery else { throw .query(.nothingToSave) }
       text = Array(last.utf8)
     }
     text = Array(text[...].trimmed)
@@ -140,21 +140,21 @@ struct SavedQueries {
     var file = try file(at: path)
     let old = file.entries.first { $0.name.matches(name) }
     if let old, old.sql != text {
-      try shell.confirm("This replaces the query \(old.name): \(Self.line(old.sql))")
+      try console.confirm("This replaces the query \(old.name): \(Self.line(old.sql))")
     }
     file.set(name, to: text)
     if place == .user {
-      do throws(FileError) { try shell.files.makeFolders(of: path) } catch {
+      do throws(FileError) { try console.files.makeFolders(of: path) } catch {
         throw .query(.cannotSave(path, error))
       }
     }
     try write(file, to: path)
-    if place == .database { shell.safety.agreedQueries.insert(Self.agreement(text, path)) }
-    shell.say("\(name) \(old == nil ? "saved" : "replaced") in \(path)\n")
+    if place == .database { console.safety.agreedQueries.insert(Self.agreement(text, path)) }
+    console.say("\(name) \(old == nil ? "saved" : "replaced") in \(path)\n")
   }
 
   private func write(_ file: QueryFile, to path: String) throws(ShellError) {
-    try shell.writeFile(path) {
+    try console.writeFile(path) {
       .query(.cannotSave(path, $0))
     } _: { sink throws(ShellError) in
       sink.buffer.append(file.bytes)
@@ -167,7 +167,7 @@ struct SavedQueries {
     do throws(DatabaseError) {
       found = try database.firstStatements(of: sql, limit: 2)
     } catch {
-      throw shell.safety.takeViolation()
+      throw console.safety.takeViolation()
         ?? .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1)))
     }
     guard found.count == 1, let statement = found.first else { throw .query(.notOneStatement) }
@@ -187,7 +187,7 @@ struct SavedQueries {
   func run(
     _ name: String, _ words: [String], in places: [Place], isTrusted: Bool
   ) throws(ShellError) {
-    let database = try shell.database()
+    let database = try console.database()
     let found = try query(name, in: places)
     if found.place == .database, !isTrusted { try agree(to: found) }
     let prepared = try statement(found.entry.sql, in: database)
@@ -195,32 +195,33 @@ struct SavedQueries {
     guard prepared.parameterCount == 0 || !arguments.names.isEmpty else {
       throw .query(.notOneStatement)
     }
-    let values = try QueryArguments.literals(of: words, shell)
+    let values = try QueryArguments.literals(of: words, console)
     guard values.count == arguments.names.count else {
       throw .query(.wrongCount(found.entry.name, arguments.names, given: values.count))
     }
-    let position = SourcePosition(origin: shell.reading.source?.origin ?? .argument, line: shell.reading.line)
-    let text = try arguments.text(with: values, at: position, shell, database)
+    let position = SourcePosition(
+      origin: console.reading.source?.origin ?? .argument, line: console.reading.line)
+    let text = try arguments.text(with: values, at: position, console, database)
     do throws(ShellError) {
-      try shell.statements.run(text, at: position)
+      try console.statements.run(text, at: position)
     } catch {
-      throw shell.safety.takeViolation() ?? error
+      throw console.safety.takeViolation() ?? error
     }
   }
 
   /// Asks whether to run a query that may have come with the database, once for each text of one.
   private func agree(to found: Found) throws(ShellError) {
     let text = Self.agreement(found.entry.sql, found.path)
-    guard !shell.safety.agreedQueries.contains(text) else { return }
-    guard shell.asksQuestions else { throw .query(.notTrusted(found.entry.name, found.path)) }
+    guard !console.safety.agreedQueries.contains(text) else { return }
+    guard console.asksQuestions else { throw .query(.notTrusted(found.entry.name, found.path)) }
     let line = Self.line(found.entry.sql)
     let isLong = line.count > Self.askedLength
     let shown = isLong ? "\(line.prefix(Self.askedLength))… (\(countText(line.count, "character")))" : line
     let question = "\(found.path) may have come with the database. It says: \(shown)"
-    guard shell.isAnsweredYes("\(question) Continue? [y/N] ", unasked: false) else {
+    guard console.isAnsweredYes("\(question) Continue? [y/N] ", unasked: false) else {
       throw .notDone
     }
-    shell.safety.agreedQueries.insert(text)
+    console.safety.agreedQueries.insert(text)
   }
 
   /// What is kept of a query that may run, because a person agreed or saved it in this session.

@@ -5,7 +5,7 @@ import TypedSQLiteCore
 
 /// The tables and views that `.tables` lists for a person: with the numbers of rows that are counted in a moment.
 struct TableListing {
-  let console: any StatementConsole
+  let console: any CommandConsole
   /// Whether `.progress` counts the steps of statements, which nothing else can then.
   let countsSteps: Bool
 

@@ -9,13 +9,13 @@ struct SchemaRehearsal {
   /// Copies the schema of the database `main`.
   ///
   /// - Throws: ``ShellError`` if it cannot be read.
-  init(of source: Database, _ shell: Shell) throws(ShellError) {
+  init(of source: Database, _ console: any CommandConsole) throws(ShellError) {
     do throws(DatabaseError) {
       var options = Database.OpenOptions.readWrite
       options.hasSwiftFunctions = false
       database = try Database(
-        path: ":memory:", options: options, interruptHandle: shell.surroundings.interrupt)
-      try ConnectionSetup(shell: shell).addFunctions(to: database)
+        path: ":memory:", options: options, interruptHandle: console.surroundings.interrupt)
+      try console.addFunctions(to: database)
       let objects = try SchemaReader(source).objects()
       // Virtual tables make the tables that they use.
       let order = ["table", "index", "view", "trigger"]

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 
 /// Changes as text, showing values by the meaning of their columns.
 struct ChangedValues {
-  private let shell: Shell
+  private let console: any CommandConsole
   private var tables: [String: Columns] = [:]
   /// Returns a value as a cell, as the writers of columns need it.
   private var echo: Statement?
@@ -15,8 +15,8 @@ struct ChangedValues {
     var writers: [ColumnWriter?] = []
   }
 
-  init(_ shell: Shell) {
-    self.shell = shell
+  init(_ console: any CommandConsole) {
+    self.console = console
   }
 
   /// The line for a change: the row and its new values.
@@ -95,7 +95,7 @@ extension ChangedValues {
   ) throws(ShellError) -> String {
     let writers = try columns(of: table).writers
     guard column < writers.count, let writer = writers[column] else { return value.sqlLiteral }
-    let database = try shell.database()
+    let database = try console.database()
     do throws(DatabaseError) {
       if echo == nil { echo = try database.makeStatement(sql: "SELECT ?1") }
       guard let echo else { return value.sqlLiteral }
@@ -113,7 +113,7 @@ extension ChangedValues {
   /// The columns of a table that changesets count, which are those with stored values.
   private mutating func columns(of table: String) throws(ShellError) -> Columns {
     if let known = tables[table] { return known }
-    let columns = try shell.withDatabase { database throws(DatabaseError) in try read(table, database) }
+    let columns = try console.withDatabase { database throws(DatabaseError) in try read(table, database) }
     tables[table] = columns
     return columns
   }
@@ -125,9 +125,9 @@ extension ChangedValues {
     let list = names.map(SQLName.quoted).joined(separator: ", ")
     let statement = try database.makeStatement(
       sql: "SELECT \(list) FROM \(SQLName.qualified(table, in: "main"))")
-    let style = DisplayStyle(style: .text, zone: shell.zoneOfResults, setsMeaningsApart: true)
+    let style = DisplayStyle(style: .text, zone: console.zoneOfResults, setsMeaningsApart: true)
     let known = KnownColumns(
-      shell.meaning.resolver.columns(of: statement, settings: shell.settings.formats), style)
+      console.meaning.resolver.columns(of: statement, settings: console.settings.formats), style)
     return Columns(names: names, writers: known.writers)
   }
 }

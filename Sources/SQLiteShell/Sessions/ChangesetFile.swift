@@ -5,7 +5,7 @@ import TypedSQLiteCore
 struct ChangesetFile {
   private let path: String
   private let bytes: [UInt8]
-  private let shell: Shell
+  private let console: any SessionConsole
 
   /// The maximum number of conflicts that are reported individually.
   private static let conflictLimit = 20
@@ -13,21 +13,23 @@ struct ChangesetFile {
   /// Reads a file.
   ///
   /// - Throws: ``ShellError`` if it cannot be read.
-  init(_ path: String, _ shell: Shell) throws(ShellError) {
-    guard let bytes = shell.surroundings.files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
+  init(_ path: String, _ console: any SessionConsole) throws(ShellError) {
+    guard let bytes = console.surroundings.files.contents(of: path) else {
+      throw .file(.cannotOpenFile(path))
+    }
     self.path = path
     self.bytes = bytes
-    self.shell = shell
+    self.console = console
   }
 
   /// Prints each change in a line.
   ///
   /// - Throws: ``ShellError`` if the bytes are not a changeset, after printing the changes before the error.
   func show() throws(ShellError) {
-    var values = ChangedValues(shell)
+    var values = ChangedValues(console)
     try forEach { change throws(ShellError) in
-      shell.say(line: try values.line(of: change))
-      try shell.output.flushIfLarge()
+      console.say(line: try values.line(of: change))
+      try console.output.flushIfLarge()
     }
   }
 
@@ -43,18 +45,19 @@ struct ChangesetFile {
       if inverted, change.table.isPatchset { throw .session(.patchsetHasNoInverse(path)) }
       if let fault = try fault(of: change.table) { throw .session(.changesetFitsNoTable(path, fault)) }
     }
-    let conflicts = try shell.withDatabase(failure: { [path] in .session(.cannotApplyChangeset(path, $0)) }) {
+    let conflicts = try console.withDatabase(failure: { [path] in .session(.cannotApplyChangeset(path, $0)) })
+    {
       database throws(DatabaseError) in
       try apply(inverted ? try Database.inverse(ofChangeset: bytes) : bytes, count: count, to: database)
     }
-    shell.forgetPreparedStatements()
+    console.forgetPreparedStatements()
     guard conflicts.isEmpty else {
-      var values = ChangedValues(shell)
+      var values = ChangedValues(console)
       var lines: [String] = []
       for conflict in conflicts.prefix(Self.conflictLimit) { lines.append(try values.line(of: conflict)) }
       throw .session(.changesetConflicts(path, lines, count: conflicts.count))
     }
-    shell.say("\(countText(count, "change")) \(inverted ? "undone" : "applied")\n")
+    console.say("\(countText(count, "change")) \(inverted ? "undone" : "applied")\n")
   }
 
   /// Applies changes, and checks that these and no others were made; otherwise none is made.
@@ -88,7 +91,7 @@ struct ChangesetFile {
   private func forEach(_ body: (RowChange) throws(ShellError) -> Void) throws(ShellError) {
     var reader = ChangesetReader(bytes)
     while let change = try next(&reader) {
-      if shell.surroundings.interrupt.isInterrupted { throw .session(.changesetInterrupted(path)) }
+      if console.surroundings.interrupt.isInterrupted { throw .session(.changesetInterrupted(path)) }
       try body(change)
     }
   }
@@ -103,7 +106,7 @@ struct ChangesetFile {
 
   /// Why the changes of a table cannot be applied; SQLite itself silently skips such tables.
   private func fault(of table: ChangedTable) throws(ShellError) -> String? {
-    let columns = try shell.withDatabase { database throws(DatabaseError) in
+    let columns = try console.withDatabase { database throws(DatabaseError) in
       try SchemaReader(database).columns(of: table.name, in: "main").filter { $0.kind == .ordinary }
     }
     if columns.isEmpty { return "there is no table \"\(table.name)\"" }

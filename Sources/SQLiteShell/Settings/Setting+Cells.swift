@@ -137,7 +137,9 @@ extension Setting {
     "width", CommandParameter.text("N"), "Minimum widths of columns; negative: right",
     text: { "\"" + $0.render.widths.map(String.init).joined(separator: ",") + "\"" },
     apply: { settings, word throws(ShellError) in
-      settings.render.widths = word.text.split { $0 == "," || $0 == " " }.map { word.shell.width(String($0)) }
+      settings.render.widths = word.text.split { $0 == "," || $0 == " " }.map {
+        word.console.width(String($0))
+      }
     }
   )
   .mode("widths", "width", value: "N,...", shown: .inFull)
@@ -156,9 +158,9 @@ extension Setting {
             ".mode column\n.width 5 -8\nSELECT 'ab' AS a, 12 AS b;",
             prints: "a             b\n-----  --------\nab           12\n")
         ]),
-      run: { shell, arguments throws(ShellError) in
+      run: { console, arguments throws(ShellError) in
         // Each word is one width, whatever follows its number.
-        shell.settings.render.widths = arguments.map(shell.width)
+        console.settings.render.widths = arguments.map(console.width)
         return .proceed
       })
   }
@@ -167,7 +169,7 @@ extension Setting {
     "wordwrap", .onOff, "Whether cells wrap at words",
     text: { $0.render.wrapsAtWords ? "on" : "off" },
     apply: { settings, word throws(ShellError) in
-      settings.render.wrapsAtWords = word.shell.boolean(word.text)
+      settings.render.wrapsAtWords = word.console.boolean(word.text)
       settings.render.isWordWrapChosen = true
     }
   )
@@ -181,9 +183,9 @@ extension Setting {
     "wrap", "N", \.render.wrapWidth, "The width at which cells wrap, or 0",
     discussion: "At a terminal, grids fit its width instead.",
     read: { word throws(ShellError) in
-      let width = word.shell.shortInteger(word.text)
-      guard width >= 0 || word.shell.dialect.isSQLite3 else { throw word.wrong(takes: "a whole number") }
-      return word.shell.dialect.modes.keepsWrapping ? max(width, 0) : width
+      let width = word.console.shortInteger(word.text)
+      guard width >= 0 || word.console.dialect.isSQLite3 else { throw word.wrong(takes: "a whole number") }
+      return word.console.dialect.modes.keepsWrapping ? max(width, 0) : width
     }
   )
   .mode("wrap", value: "N", shown: .inFull, reselects: true)

@@ -33,7 +33,7 @@ extension Setting {
     ],
     text: { $0.formats.zone.name },
     apply: { settings, word throws(ShellError) in
-      settings.formats.zone = try word.shell.zones.zone(named: word.text)
+      settings.formats.zone = try word.console.zones.zone(named: word.text)
     })
   static let zoneInFiles = Setting(
     "zone-in-files", \.formats.zoneHoldsInFiles, "Whether files and exports use the zone too")

@@ -24,10 +24,10 @@ extension Setting {
             quote, /* of a comment, or (x2 for two parentheses.
             """,
           examples: [Example(".prompt '%/> ' '..> '", prints: "")]),
-        run: { shell, arguments throws(ShellError) in
-          let words = shell.reading.arguments
-          if !words.isEmpty { _ = try set(shell, arguments) }
-          if words.count > 1 { try SettingsEditor(shell: shell).change(.continuation, to: words[1]) }
+        run: { console, arguments throws(ShellError) in
+          let words = console.reading.arguments
+          if !words.isEmpty { _ = try set(console, arguments) }
+          if words.count > 1 { try SettingsEditor(console: console).change(.continuation, to: words[1]) }
           return .proceed
         })
     }

@@ -11,7 +11,7 @@ extension Setting {
       """,
     text: { $0.mode.name },
     apply: { settings, word throws(ShellError) in
-      if let mode = OutputMode.named(word.text) { settings.select(mode, word.shell.dialect) }
+      if let mode = OutputMode.named(word.text) { settings.select(mode, word.console.dialect) }
     })
 
   static let envelope = Setting(
@@ -37,14 +37,14 @@ extension Setting {
         "Change the column and row separators", section: .output,
         discussion: "Quoted words may contain the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
         examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")]),
-      run: { shell, arguments throws(ShellError) in
-        let words = shell.reading.arguments
+      run: { console, arguments throws(ShellError) in
+        let words = console.reading.arguments
         let fits = (1...2).contains(words.count)
-        if fits || shell.dialect.isSQLite3 {
-          if !words.isEmpty { _ = try set(shell, arguments) }
-          if words.count > 1 { try SettingsEditor(shell: shell).change(.rowSeparator, to: words[1]) }
+        if fits || console.dialect.isSQLite3 {
+          if !words.isEmpty { _ = try set(console, arguments) }
+          if words.count > 1 { try SettingsEditor(console: console).change(.rowSeparator, to: words[1]) }
         }
-        if !fits, let command = shell.reading.command { throw .usage(command) }
+        if !fits, let command = console.reading.command { throw .usage(command) }
         return .proceed
       })
   }
@@ -79,7 +79,7 @@ extension Setting {
         settings.render.cells.titleQuoting = quoting
         settings.render.showsHeaders = true
       } else {
-        settings.render.showsHeaders = word.shell.boolean(word.text)
+        settings.render.showsHeaders = word.console.boolean(word.text)
       }
     }
   )
@@ -95,15 +95,15 @@ extension Setting {
         examples: [
           Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "id|name\n1|Arthur\n", after: ".headers on")
         ]),
-      run: { shell, arguments throws(ShellError) in
-        try SettingsEditor(shell: shell).change(.headers, to: Array(arguments[0].utf8), by: turnHeaders)
+      run: { console, arguments throws(ShellError) in
+        try SettingsEditor(console: console).change(.headers, to: Array(arguments[0].utf8), by: turnHeaders)
         return .proceed
       })
   }
 
   /// Turns headers on or off, which a mode does not change afterwards.
   @Sendable private static func turnHeaders(_ settings: inout Settings, _ word: SettingWord) {
-    settings.render.showsHeaders = word.shell.boolean(word.text)
+    settings.render.showsHeaders = word.console.boolean(word.text)
     settings.render.keepsHeaders = true
   }
 
@@ -146,10 +146,10 @@ extension Setting {
       """,
     text: { $0.planLayout.rawValue },
     apply: { settings, word throws(ShellError) in
-      switch word.text == "auto" ? nil : word.shell.step(word.text) {
+      switch word.text == "auto" ? nil : word.console.step(word.text) {
       case nil: settings.planLayout = .auto
       case 0: settings.planLayout = .off
-      case 1: settings.planLayout = !word.shell.dialect.isSQLite3(since: 3_052) ? .on : .auto
+      case 1: settings.planLayout = !word.console.dialect.isSQLite3(since: 3_052) ? .on : .auto
       default: break
       }
     }
@@ -171,9 +171,9 @@ extension Setting {
             "EXPLAIN QUERY PLAN SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n",
             after: "CREATE TABLE t(a);")
         ]),
-      run: { shell, arguments throws(ShellError) in
-        guard arguments.isEmpty else { return try set(shell, arguments) }
-        try SettingsEditor(shell: shell).change(.explain, to: Array("on".utf8))
+      run: { console, arguments throws(ShellError) in
+        guard arguments.isEmpty else { return try set(console, arguments) }
+        try SettingsEditor(console: console).change(.explain, to: Array("on".utf8))
         return .proceed
       })
   }

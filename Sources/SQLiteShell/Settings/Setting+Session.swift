@@ -72,7 +72,7 @@ extension Setting {
     discussion: """
       on is the plan of the statement, trigger adds the plans of the triggers that it fires, and full adds its program.
       """,
-    other: { ShownPlans(step: $0.shell.step($0.text)) }
+    other: { ShownPlans(step: $0.console.step($0.text)) }
   )
   .option("eqp", sets: "on", "Print the plan of each statement before it runs, as '.eqp on'")
   .option("eqpfull", sets: "full", "Print plans and programs, as '.eqp full'")
@@ -111,7 +111,7 @@ extension Setting {
     text: { $0.pager.rawValue },
     apply: { settings, word throws(ShellError) in
       guard let pager = PagerChoice(rawValue: word.text) else { return }
-      if pager == .program { try word.shell.safety.require(.process, to: "set pager to program") }
+      if pager == .program { try word.console.safety.require(.process, to: "set pager to program") }
       settings.pager = pager
     })
 
@@ -121,7 +121,7 @@ extension Setting {
       on prints the counters of the library, the connection and the statement; stmt also the columns of the result;
       vmstep only the steps of the virtual machine.
       """,
-    other: { ShownStatistics(step: $0.shell.step($0.text)) }
+    other: { ShownStatistics(step: $0.console.step($0.text)) }
   )
   .option("stats", sets: "on", "Print what each statement used, as '.stats on'")
   .command { set in
@@ -138,9 +138,9 @@ extension Setting {
           virtual machine. Without an argument, the counters are printed now.
           """,
         examples: [Example(".stats vmstep\nSELECT 1;", isFixed: false)]),
-      run: { shell, arguments throws(ShellError) in
-        guard arguments.isEmpty else { return try set(shell, arguments) }
-        Statistics(shell).write(for: nil)
+      run: { console, arguments throws(ShellError) in
+        guard arguments.isEmpty else { return try set(console, arguments) }
+        Statistics(console).write(for: nil)
         return .proceed
       })
   }
@@ -160,7 +160,7 @@ extension Setting {
     didSet: {
       $0.connections.database?.setInterruptibleBusyTimeout(milliseconds: $0.settings.busyTimeout)
     },
-    read: { $0.shell.shortInteger($0.text) }
+    read: { $0.console.shortInteger($0.text) }
   )
   .command { set in
     DotCommand(
@@ -172,10 +172,10 @@ extension Setting {
         "Try opening locked tables for MS milliseconds", section: .session,
         discussion: "Without MS, or with 0, a locked database is reported at once.",
         examples: [Example(".timeout 2000", prints: "")]),
-      run: { shell, arguments throws(ShellError) in
+      run: { console, arguments throws(ShellError) in
         // sqlite3 opens the database for it, which makes a new file.
-        if !shell.dialect.createsFilesLate { _ = try shell.database() }
-        return try set(shell, arguments)
+        if !console.dialect.createsFilesLate { _ = try console.database() }
+        return try set(console, arguments)
       })
   }
 
@@ -187,7 +187,7 @@ extension Setting {
         "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".set timer on",
         isFixed: false)
     ],
-    other: { $0.shell.boolean($0.text) ? .on : .off }
+    other: { $0.console.boolean($0.text) ? .on : .off }
   )
   .command { set in
     DotCommand(

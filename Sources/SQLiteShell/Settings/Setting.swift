@@ -18,7 +18,7 @@ package struct Setting: Sendable {
   /// The value as users type it, in quotes if it needs them.
   let text: @Sendable (Settings) -> String
   /// What a change has to do besides.
-  let didSet: @Sendable (Shell) -> Void
+  let didSet: @Sendable (any SessionConsole) -> Void
   /// Sets the value to what a word means.
   ///
   /// `.set` checks the word before, with ``checked(_:)``. The other commands and options do not, and take some words that
@@ -38,7 +38,7 @@ package struct Setting: Sendable {
 
   init(
     _ name: String, _ value: CommandParameter, _ summary: String, discussion: String = "",
-    examples: [Example] = [], didSet: @escaping @Sendable (Shell) -> Void = { _ in },
+    examples: [Example] = [], didSet: @escaping @Sendable (any SessionConsole) -> Void = { _ in },
     text: @escaping @Sendable (Settings) -> String, apply: @escaping Change
   ) {
     self.name = name
@@ -63,14 +63,14 @@ package struct Setting: Sendable {
 /// The word that a setting is to take, with what reading it may need.
 struct SettingWord {
   let bytes: [UInt8]
-  let shell: Shell
+  let console: any SessionConsole
   /// The name of the setting or option, for messages.
   let name: String
 
   /// The word; bytes that are not UTF-8 become U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
   /// The bytes that count of a separator, a text for NULL or a prompt.
-  var separator: [UInt8] { shell.dialect.separator(bytes) }
+  var separator: [UInt8] { console.dialect.separator(bytes) }
   /// The number at its start, from 0.
   var limit: Int { Self.limit(text) }
 
@@ -91,14 +91,14 @@ extension Setting {
       name, .onOff, summary, discussion: discussion, examples: examples,
       text: { $0[keyPath: field] ? "on" : "off" },
       apply: { settings, word throws(ShellError) in
-        settings[keyPath: field] = word.shell.boolean(word.text)
+        settings[keyPath: field] = word.console.boolean(word.text)
       })
   }
 
   /// A setting that is one of the words of an enum; `other` reads what else means one of them.
   init<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ field: Field<Word>, _ summary: String, discussion: String = "",
-    examples: [Example] = [], didSet: @escaping @Sendable (Shell) -> Void = { _ in },
+    examples: [Example] = [], didSet: @escaping @Sendable (any SessionConsole) -> Void = { _ in },
     other: @escaping @Sendable (SettingWord) -> Word? = { _ in nil }
   ) {
     let words = Word.allCases.map(\.rawValue)
@@ -116,7 +116,7 @@ extension Setting {
   /// A setting that is a number from 0.
   init(
     _ name: String, _ placeholder: String, _ field: Field<Int>, _ summary: String, discussion: String = "",
-    didSet: @escaping @Sendable (Shell) -> Void = { _ in },
+    didSet: @escaping @Sendable (any SessionConsole) -> Void = { _ in },
     read: @escaping @Sendable (SettingWord) throws(ShellError) -> Int = { $0.limit }
   ) {
     self.init(
@@ -226,9 +226,9 @@ extension Setting {
     setting.options.append(
       SettingOption(
         name: name, value: value, words: words, summary: summary, isEarly: isEarly
-      ) { shell, word throws(ShellError) in
+      ) { console, word throws(ShellError) in
         let bytes = Array((value == nil ? fixed : word).utf8)
-        try SettingsEditor(shell: shell).change(self, to: bytes, as: "-" + name, by: change)
+        try SettingsEditor(console: console).change(self, to: bytes, as: "-" + name, by: change)
       })
     return setting
   }
@@ -239,8 +239,8 @@ extension Setting {
   /// - Returns: the setting with the command.
   func command(_ make: (_ set: @escaping DotCommand.Action) -> DotCommand) -> Setting {
     var setting = self
-    setting.command = make { [self] shell, _ throws(ShellError) in
-      try SettingsEditor(shell: shell).change(self, to: shell.reading.arguments.first ?? [])
+    setting.command = make { [self] console, _ throws(ShellError) in
+      try SettingsEditor(console: console).change(self, to: console.reading.arguments.first ?? [])
       return .proceed
     }
     return setting
@@ -260,7 +260,10 @@ package struct SettingOption: Sendable {
   /// Whether it counts before the init file is read; else when its turn comes, from left to right.
   package let isEarly: Bool
   /// Sets the value.
-  package let apply: @Sendable (_ shell: Shell, _ value: String) throws(ShellError) -> Void
+  let set: @Sendable (_ console: any SessionConsole, _ value: String) throws(ShellError) -> Void
+
+  /// Sets the value in a session.
+  package func apply(_ shell: Shell, _ value: String) throws(ShellError) { try set(shell, value) }
 }
 
 // MARK: - Checks

@@ -2,10 +2,10 @@ import OutputModes
 
 /// Changes and shows the settings of a session, as `.set` and `.show` do.
 package struct SettingsEditor {
-  let shell: Shell
+  let console: any SessionConsole
 
-  package init(shell: Shell) {
-    self.shell = shell
+  init(console: any SessionConsole) {
+    self.console = console
   }
 
   /// Changes a setting.
@@ -27,11 +27,11 @@ package struct SettingsEditor {
   func change(
     _ setting: Setting, to word: [UInt8], as name: String? = nil, by change: Setting.Change? = nil
   ) throws(ShellError) {
-    var changed = shell.settings
+    var changed = console.settings
     try (change ?? setting.apply)(
-      &changed, SettingWord(bytes: word, shell: shell, name: name ?? setting.name))
-    shell.settings = changed
-    setting.didSet(shell)
+      &changed, SettingWord(bytes: word, console: console, name: name ?? setting.name))
+    console.settings = changed
+    setting.didSet(console)
   }
 
   /// Gives a setting its default.
@@ -43,53 +43,53 @@ package struct SettingsEditor {
   func setting(named name: String) throws(ShellError) -> Setting {
     guard let setting = Setting.named(name) else {
       throw .setting(
-        .unknownSetting(name, suggestion: shell.suggestion(for: name, among: Setting.all.map(\.name))))
+        .unknownSetting(name, suggestion: console.suggestion(for: name, among: Setting.all.map(\.name))))
     }
     return setting
   }
 
   /// The settings that do not have their defaults, those that others follow first.
   var changed: [Setting] {
-    let changed = Setting.all.filter { $0.text(shell.settings) != defaultText(of: $0) }
+    let changed = Setting.all.filter { $0.text(console.settings) != defaultText(of: $0) }
     return changed.filter { !$0.followsMode } + changed.filter(\.followsMode)
   }
 
   /// The default of a setting, as users type it.
   func defaultText(of setting: Setting) -> String {
-    var defaults = Settings(shell.dialect)
-    defaults.select(shell.outputs.defaultMode, shell.dialect)
+    var defaults = Settings(console.dialect)
+    defaults.select(console.outputs.defaultMode, console.dialect)
     // A mode keeps what the mode before it has set and it does not use.
-    if setting.followsMode { defaults.select(shell.settings.mode, shell.dialect) }
+    if setting.followsMode { defaults.select(console.settings.mode, console.dialect) }
     return setting.text(defaults)
   }
 
   /// Prints all settings, with a star at those that do not have their defaults.
   func list() throws(ShellError) {
     let changed = Set(self.changed.map(\.name))
-    if shell.printsFactsAsRows { return try printRows(Setting.all, changed: changed) }
-    shell.print(
+    if console.printsFactsAsRows { return try printRows(Setting.all, changed: changed) }
+    console.print(
       Setting.all.map { setting in
         let mark = changed.contains(setting.name) ? "* " : "  "
-        return [mark + setting.name, setting.text(shell.settings), setting.summary]
+        return [mark + setting.name, setting.text(console.settings), setting.summary]
       })
   }
 
   /// Prints one setting, with its documentation.
   func show(_ setting: Setting) throws(ShellError) {
-    if shell.printsFactsAsRows { return try printRows([setting], changed: Set(changed.map(\.name))) }
-    shell.say("\(setting.name) \(setting.text(shell.settings))\n")
+    if console.printsFactsAsRows { return try printRows([setting], changed: Set(changed.map(\.name))) }
+    console.say("\(setting.name) \(setting.text(console.settings))\n")
     let sentences = [
       "\(setting.summary).", "It takes \(setting.valuesText); the default is \(defaultText(of: setting)).",
       setting.discussion.replacing("\n", with: " "),
     ]
-    for line in sentences.joined(separator: " ").filled(to: 77) { shell.say("   \(line)\n") }
+    for line in sentences.joined(separator: " ").filled(to: 77) { console.say("   \(line)\n") }
   }
 
   private func printRows(_ settings: [Setting], changed: Set<String>) throws(ShellError) {
-    try shell.print(
+    try console.print(
       settings.map { setting in
         [
-          .text(setting.name), .text(setting.text(shell.settings)), .text(defaultText(of: setting)),
+          .text(setting.name), .text(setting.text(console.settings)), .text(defaultText(of: setting)),
           .flag(changed.contains(setting.name)), .text(setting.valuesText), .text(setting.summary),
         ]
       }, titled: ["name", "value", "default", "changed", "takes", "summary"])

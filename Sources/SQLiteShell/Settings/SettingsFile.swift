@@ -3,23 +3,27 @@ import TypedSQLiteCore
 
 /// The file of saved settings: one `NAME VALUE` on each line, and comments that begin with `#`.
 package struct SettingsFile {
-  let shell: Shell
+  let console: any SessionConsole
 
-  package init(shell: Shell) {
-    self.shell = shell
+  init(console: any SessionConsole) {
+    self.console = console
   }
 
-  private var path: String? { shell.surroundings.configurationFolder().map { $0 + "/config" } }
+  package init(shell: Shell) {
+    console = shell
+  }
+
+  private var path: String? { console.surroundings.configurationFolder().map { $0 + "/config" } }
 
   /// Makes the settings that `.set --save` saved.
   ///
   /// The program calls it when a session at a prompt begins. Scripts do not read the file, because the same script
   /// must print the same for everybody.
   package func read() {
-    guard shell.dialect.knowsConfigurationFolders, let path, shell.files.exists(path)
+    guard console.dialect.knowsConfigurationFolders, let path, console.files.exists(path)
     else { return }
     do throws(FileError) {
-      let lines = SavedSettings(try shell.files.smallContents(of: path)).lines.filter { $0.name != nil }
+      let lines = SavedSettings(try console.files.smallContents(of: path)).lines.filter { $0.name != nil }
       // A mode must not undo what the file says about the layout.
       for followsMode in [false, true] {
         for line in lines where (line.setting?.followsMode ?? false) == followsMode {
@@ -27,37 +31,37 @@ package struct SettingsFile {
         }
       }
     } catch {
-      shell.report(.setting(.cannotRead(path, error)))
+      console.report(.setting(.cannotRead(path, error)))
     }
   }
 
   private func apply(_ line: SavedSettings.Line, inFile path: String) {
     do throws(ShellError) {
-      try SettingsEditor(shell: shell).set(line.name ?? "", to: line.value)
+      try SettingsEditor(console: console).set(line.name ?? "", to: line.value)
     } catch {
-      shell.report(.setting(.wrongLine(path, line.number, error)))
+      console.report(.setting(.wrongLine(path, line.number, error)))
     }
   }
 
   /// Writes the settings that do not have their defaults to the file; its comments and other lines stay.
   func save() throws(ShellError) {
-    try shell.safety.require(.files, to: "run .set --save")
+    try console.safety.require(.files, to: "run .set --save")
     guard let path else { throw .setting(.noPlace) }
-    let changed = SettingsEditor(shell: shell).changed
+    let changed = SettingsEditor(console: console).changed
     var saved = SavedSettings([])
     do throws(FileError) {
-      if shell.files.exists(path) { saved = SavedSettings(try shell.files.smallContents(of: path)) }
-      try shell.files.makeFolders(of: path)
+      if console.files.exists(path) { saved = SavedSettings(try console.files.smallContents(of: path)) }
+      try console.files.makeFolders(of: path)
     } catch {
       throw .setting(.cannotSave(path, error))
     }
-    let text = saved.text(with: changed.map { ($0, Array($0.text(shell.settings).utf8)) })
-    try shell.writeFile(path) {
+    let text = saved.text(with: changed.map { ($0, Array($0.text(console.settings).utf8)) })
+    try console.writeFile(path) {
       .setting(.cannotSave(path, $0))
     } _: { sink throws(ShellError) in
       sink.buffer.append(text)
     }
-    shell.say("\(countText(changed.count, "setting")) saved in \(path)\n")
+    console.say("\(countText(changed.count, "setting")) saved in \(path)\n")
   }
 }
 

@@ -4,11 +4,11 @@ import TypedSQLiteCore
 
 /// Makes the reports of failed statements, with what a person can do about them.
 struct FailureReports {
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Whether SQLite refused a function or a table only because the file's schema is not trusted.
   private func isRefusedForTrust(_ error: DatabaseError) -> Bool {
-    guard shell.dialect.explainsTrust, let message = error.message, message.hasPrefix("unsafe use of ")
+    guard console.dialect.explainsTrust, let message = error.message, message.hasPrefix("unsafe use of ")
     else {
       return false
     }
@@ -21,33 +21,33 @@ struct FailureReports {
     in sql: ArraySlice<UInt8> = []
   ) -> ShellError {
     var advice: StatementAdvice
-    if let fault = shell.safety.takeConfinedFault() {
+    if let fault = console.safety.takeConfinedFault() {
       advice = StatementAdvice(hint: ShellError.confinedHint(fault))
-    } else if let limit = shell.watching.timeLimit, limit.hasPassed, error.resultCode == .SQLITE_INTERRUPT {
+    } else if let limit = console.watching.timeLimit, limit.hasPassed, error.resultCode == .SQLITE_INTERRUPT {
       advice = StatementAdvice(hint: limit.hint)
-    } else if let fault = shell.safety.takeReadOnlyFault() {
-      advice = StatementAdvice(hint: ShellError.readOnlyHint(fault, option: shell.safety.readOnlyOption))
-    } else if shell.safety.isReadOnly, error.extendedResultCode == .SQLITE_READONLY {
-      let (option, remedy) = (shell.safety.readOnlyOption, shell.safety.readOnlyRemedy)
+    } else if let fault = console.safety.takeReadOnlyFault() {
+      advice = StatementAdvice(hint: ShellError.readOnlyHint(fault, option: console.safety.readOnlyOption))
+    } else if console.safety.isReadOnly, error.extendedResultCode == .SQLITE_READONLY {
+      let (option, remedy) = (console.safety.readOnlyOption, console.safety.readOnlyRemedy)
       advice = StatementAdvice(hint: "The option \(option) opened it\(remedy).")
     } else if isRefusedForTrust(error) {
       advice = StatementAdvice(hint: ShellError.untrustedSchemaHint)
     } else {
-      let isAdvised = position.origin == .terminal || shell.outputs.contract != nil
+      let isAdvised = position.origin == .terminal || console.outputs.contract != nil
       advice =
-        isAdvised && shell.dialect.suggestsNames ? nameAdvice(on: error, in: sql) : StatementAdvice()
+        isAdvised && console.dialect.suggestsNames ? nameAdvice(on: error, in: sql) : StatementAdvice()
     }
-    if let hint = WriteAheadAdvice(shell: shell).hint(on: error) { advice = StatementAdvice(hint: hint) }
-    if let start = shell.reading.statement { addPlace(start, error, phase, to: &advice) }
+    if let hint = WriteAheadAdvice(console: console).hint(on: error) { advice = StatementAdvice(hint: hint) }
+    if let start = console.reading.statement { addPlace(start, error, phase, to: &advice) }
     return .statement(
       .sql(
         error, phase: phase, at: position, in: sql, lockHolders: lockHolders(error),
-        advice: advice, worded: shell.dialect))
+        advice: advice, worded: console.dialect))
   }
 
   /// The failure of a command, with the reason if its time was over.
   func explained(_ error: ShellError) -> ShellError {
-    guard let limit = shell.watching.timeLimit, limit.hasPassed,
+    guard let limit = console.watching.timeLimit, limit.hasPassed,
       case .sql(let cause, let phase, let position, let sql, let holders, var advice, let dialect) =
         error.failure as? StatementFailure,
       cause.resultCode == .SQLITE_INTERRUPT, advice.hint == nil
@@ -65,12 +65,12 @@ struct FailureReports {
     let offset = phase == .preparing ? error.offset ?? advice.offset ?? 0 : 0
     advice.place = TextPlace(start.offset + offset, in: start.text)
     advice.deed =
-      phase == .preparing ? .notRun : start.deed(after: error, in: shell.connections.database)
+      phase == .preparing ? .notRun : start.deed(after: error, in: console.connections.database)
   }
 
   /// The processes for which a statement waited in vain, each as a sentence.
   func lockHolders(_ error: DatabaseError) -> [String] {
-    guard error.resultCode == .SQLITE_BUSY, let list = try? shell.databaseList() else { return [] }
+    guard error.resultCode == .SQLITE_BUSY, let list = try? console.databaseList() else { return [] }
     return lockHolders(ofFiles: list.map(\.file))
   }
 
@@ -81,11 +81,11 @@ struct FailureReports {
 
   /// The processes that may keep others from databases, each as a sentence.
   func lockHolders(ofFiles paths: [String]) -> [String] {
-    guard !shell.dialect.isSQLite3 else { return [] }
+    guard !console.dialect.isSQLite3 else { return [] }
     var sentences: [String] = []
     for path in paths where !path.isEmpty {
-      for holder in DatabaseUse(of: Array(path.utf8), shell.surroundings).blockers {
-        let sentence = holder.sentence(in: shell.settings.formats.zone)
+      for holder in DatabaseUse(of: Array(path.utf8), console.surroundings).blockers {
+        let sentence = holder.sentence(in: console.settings.formats.zone)
         if !sentences.contains(sentence) { sentences.append(sentence) }
       }
     }
@@ -95,10 +95,10 @@ struct FailureReports {
 
   /// The place of a name that a statement does not find, and the question whether another one was meant.
   private func nameAdvice(on error: DatabaseError, in sql: ArraySlice<UInt8>) -> StatementAdvice {
-    guard let database = shell.connections.database else { return StatementAdvice() }
-    return shell.readingQuietly(database) {
+    guard let database = console.connections.database else { return StatementAdvice() }
+    return console.readingQuietly(database) {
       StatementAdvice(
-        on: error, in: sql, database, CompletionSchema(namesIn: database, known: shell.completions.tables))
+        on: error, in: sql, database, CompletionSchema(namesIn: database, known: console.completions.tables))
     }
   }
 }

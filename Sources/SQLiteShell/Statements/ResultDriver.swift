@@ -264,7 +264,7 @@ private final class FirstScreen {
     return made
   }
 }
-extension CommandConsole {
+extension StatementConsole {
   /// The width that results must fit into, in terminal columns; nil for no limit.
   var screenWidth: Int? {
     switch rendering.screenWidth {

@@ -9,7 +9,7 @@ struct RunObserver {
   /// Makes the observers of a run: the first one is the first to begin and the last to end.
   ///
   /// Each is nil if it has nothing to do. All are made before one begins.
-  static let all: [@Sendable (Shell, ObservedRun) -> RunObserver?] = [
+  static let all: [@Sendable (any SessionConsole, ObservedRun) -> RunObserver?] = [
     undo, progress, plans, statistics, timeLimit, outcome, storedClasses,
   ]
 
@@ -33,9 +33,9 @@ struct ObservedRun {
 
   /// Runs the statement among its observers.
   func run(
-    in shell: Shell, _ body: (Statement) throws(ShellError) -> Void
+    in console: any SessionConsole, _ body: (Statement) throws(ShellError) -> Void
   ) throws(ShellError) {
-    let observers = RunObserver.all.compactMap { $0(shell, self) }
+    let observers = RunObserver.all.compactMap { $0(console, self) }
     try run(statement, observers[...], body)
   }
 

@@ -9,6 +9,11 @@ extension Shell: StatementConsole {
 
   var callsBeyondDatabase: Bool { safety.callsBeyondDatabase }
 
+  func confirm(_ text: String) throws(ShellError) {
+    guard !isAnsweredYes("\(text) Continue? [y/N] ", unasked: true) else { return }
+    throw .notDone
+  }
+
   @inline(__always)
   func resolving<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result

@@ -1,15 +1,37 @@
 import ColumnMeaning
+import OutputModes
 import SQLSyntax
 import TypedSQLiteCore
 
-/// What the stages of a statement need of a session: whom they tell and ask, and how they look something up.
-protocol StatementConsole: CommandConsole {
+/// What the stages of a statement need of a session: to print, to ask, and to look something up.
+protocol StatementConsole: AnyObject {
+  var dialect: Dialect { get }
+  var surroundings: Surroundings { get }
+  /// The stream of results.
+  var output: OutputSink { get }
+  /// Standard output, even if results go elsewhere.
+  var standardOutput: OutputSink { get }
+  /// The stream of messages.
+  var errorOutput: OutputSink { get }
+  /// How results are shown.
+  var rendering: RenderOptions { get }
+  /// How the next result is shown.
+  var presentation: Presentation { get }
+  /// Whether a person types the input.
+  var isTyped: Bool { get }
   /// Whether a person types the input that is running, and can be asked.
   var asksQuestions: Bool { get }
-
   /// Whether the statement calls functions that reach files or programs, which must happen for each row.
   var callsBeyondDatabase: Bool { get }
+  /// The path of the database, as the user gave it.
+  var databasePath: String { get }
+  /// What the file of the database is.
+  var databaseForm: DatabaseForm { get }
 
+  /// The connection, which is opened on first use.
+  func database() throws(ShellError) -> Database
+  /// Prints a failure to the error stream, after the results written so far.
+  func report(_ error: ShellError)
   /// Asks whether to do something; `text` says what, as a sentence.
   ///
   /// - Throws: ``ShellError`` if the answer is not yes.

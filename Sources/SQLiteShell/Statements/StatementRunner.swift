@@ -15,7 +15,7 @@ package struct StatementRunner {
   /// Runs the statements of a text that ends with a zero byte.
   func run(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try shell.database()
-    ResultKeeper(shell: shell).begin(in: database)
+    ResultKeeper(console: shell).begin(in: database)
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = shell.advice {
@@ -264,8 +264,8 @@ package struct StatementRunner {
       hasRow || presentation.envelope != nil
         || shell.settings.mode.layout.showsEmptyResults && statement.columnCount > 0
     else {
-      ResultKeeper(shell: shell).keepEmpty(statement, at: position)
-      return OutcomeNotes(shell: shell).sayEmpty(statement, at: position)
+      ResultKeeper(console: shell).keepEmpty(statement, at: position)
+      return OutcomeNotes(console: shell).sayEmpty(statement, at: position)
     }
     keepWidths(of: statement)
     let known = described ?? knownColumns(of: statement, presentation)
@@ -274,7 +274,7 @@ package struct StatementRunner {
     if known.hasComputedNumbers, !presentation.marksOddCells {
       shell.noteStoredNumbers(in: known.columns, shell.meaning)
     }
-    let keeper = ResultKeeper(shell: shell)
+    let keeper = ResultKeeper(console: shell)
     let kept = keeper.rows(of: statement, known.columns, at: position)
     defer { if let kept { keeper.keep(kept) } }
     var rows = TypedRows(statement, known, hasRow: hasRow, keeper: kept)

@@ -36,10 +36,12 @@ struct StoredClassNotes {
 
 extension RunObserver {
   /// Says in which typed columns the statement has stored values of another class.
-  @Sendable static func storedClasses(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
-    guard let (outline, rules) = run.study, rules.givesAdvice || rules.scope == .everything else { return nil }
+  @Sendable static func storedClasses(_ console: any CommandConsole, _ run: ObservedRun) -> RunObserver? {
+    guard let (outline, rules) = run.study, rules.givesAdvice || rules.scope == .everything else {
+      return nil
+    }
     return RunObserver { statement, run throws(ShellError) in
-      try StoredClassNotes(outline, of: statement, by: rules, shell.meaning, shell).watch {
+      try StoredClassNotes(outline, of: statement, by: rules, console.meaning, console).watch {
         () throws(ShellError) in try run(statement)
       }
     }

@@ -19,21 +19,21 @@ final class TimeLimit {
 
   /// Runs a body whose statements are interrupted when the time of the setting is over.
   static func watch<Result, Failure: Error>(
-    _ shell: Shell, _ body: () throws(Failure) -> Result
+    _ console: any SessionConsole, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let (seconds, attend) = (shell.settings.timeLimit, shell.watching.attend)
-    guard seconds > 0 || attend != nil, shell.watching.timeLimit == nil else { return try body() }
-    let surroundings = shell.surroundings
+    let (seconds, attend) = (console.settings.timeLimit, console.watching.attend)
+    guard seconds > 0 || attend != nil, console.watching.timeLimit == nil else { return try body() }
+    let surroundings = console.surroundings
     let limit = TimeLimit(seconds, clock: { surroundings.processTimes().real }, attend: attend)
-    shell.watching.timeLimit = limit
-    if let database = shell.connections.database { limit.watch(database) }
+    console.watching.timeLimit = limit
+    if let database = console.connections.database { limit.watch(database) }
     // A function that takes long, and a wait for a server, look only at the interrupt.
     if seconds > 0 { surroundings.setAlarm(seconds) }
     defer {
       surroundings.setAlarm(nil)
       surroundings.interrupt.endLate()
       for database in limit.watched { database.limitTime(nil) }
-      shell.watching.timeLimit = nil
+      console.watching.timeLimit = nil
     }
     return try body()
   }
@@ -55,10 +55,10 @@ final class TimeLimit {
 
 extension RunObserver {
   /// Ends the statement when its time is over.
-  @Sendable static func timeLimit(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
-    guard shell.settings.timeLimit > 0 else { return nil }
+  @Sendable static func timeLimit(_ console: any SessionConsole, _ run: ObservedRun) -> RunObserver? {
+    guard console.settings.timeLimit > 0 else { return nil }
     return RunObserver { statement, run throws(ShellError) in
-      try TimeLimit.watch(shell) { () throws(ShellError) in try run(statement) }
+      try TimeLimit.watch(console) { () throws(ShellError) in try run(statement) }
     }
   }
 }

@@ -37,7 +37,7 @@ extension StartedProgram {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   /// Runs a command in the user's shell and reads its output.
   func openProgram(_ command: String) throws(FileError) -> any ByteReader {
     let reader = try surroundings.files.openPipe(from: command)

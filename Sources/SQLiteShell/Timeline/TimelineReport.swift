@@ -13,7 +13,7 @@ struct TimelineReport {
   /// Finds the rows of tables that are no longer in them; for no names, those of all tables.
   let findDeleted: (_ names: [String]) throws(ShellError) -> FoundTables
 
-  private var console: any StatementConsole { explainer.console }
+  private var console: any CommandConsole { explainer.console }
 
   /// Prints the rows of a timeline in the output mode.
   ///

@@ -4,7 +4,7 @@ import TypedSQLiteCore
 
 /// Reads what a ``SchemaBrief`` says of tables, in a time that does not grow with them.
 struct BriefReader {
-  private let shell: Shell
+  private let console: any CommandConsole
   private let start: Double
 
   /// How long rows are counted, in seconds.
@@ -16,29 +16,29 @@ struct BriefReader {
   /// How long a list of values may be, in bytes.
   private static let valueBytes = 300
 
-  init(_ shell: Shell) {
-    self.shell = shell
-    start = shell.surroundings.processTimes().real
+  init(_ console: any CommandConsole) {
+    self.console = console
+    start = console.surroundings.processTimes().real
   }
 
-  private var isLate: Bool { shell.surroundings.processTimes().real - start > Self.sampleTime }
+  private var isLate: Bool { console.surroundings.processTimes().real - start > Self.sampleTime }
 
   func read(_ paths: [TablePath]) throws(ShellError) -> [BriefTable] {
-    let database = try shell.database()
+    let database = try console.database()
     let facts = paths.map { TableFacts($0.table, in: $0.schema, database: database) }
     let kinds = try kinds(of: paths, database)
     let counted = zip(paths, kinds).map { $1 == "table" && !database.isRemote ? $0 : nil }
-    let counts = shell.rowCounts(of: counted, in: database, within: Self.countTime)
+    let counts = console.rowCounts(of: counted, in: database, within: Self.countTime)
     var known: [String: SchemaFacts] = [:]
     var tables: [BriefTable] = []
     for (index, path) in paths.enumerated() {
-      if shell.surroundings.interrupt.isInterrupted { throw .reported(status: .interrupted) }
+      if console.surroundings.interrupt.isInterrupted { throw .reported(status: .interrupted) }
       let schema = known[path.schema] ?? SchemaFacts(path.schema, database: database)
       known[path.schema] = schema
       var table = BriefTable(
         path: path, kind: kinds[index], rowCount: counts[index],
         purpose: schema.purpose(ofTable: path.table))
-      shell.resolving { fill(&table, facts[index], database) }
+      console.resolving { fill(&table, facts[index], database) }
       tables.append(table)
     }
     return tables
@@ -77,7 +77,7 @@ struct BriefReader {
       columns =
         try isLate
         ? (0..<statement.columnCount).map { statement.plainColumn($0) }
-        : shell.explainer.columns(of: statement)
+        : console.explainer.columns(of: statement)
     } catch {
       table.fault = error.message ?? error.resultCode.name
       table.columns = declared.map {
@@ -102,7 +102,7 @@ struct BriefReader {
     guard let origin = column.origin, column.format.map({ Self.listedKinds.contains($0.kind.name) }) ?? true
     else { return [] }
     let reader = DistinctValues(
-      database: database, now: shell.surroundings.now, storage: column.format?.storage)
+      database: database, now: console.surroundings.now, storage: column.format?.storage)
     guard let values = reader.values(of: origin), !values.isEmpty, values.count <= Self.valueLimit,
       values.reduce(0, { $0 + $1.utf8.count }) <= Self.valueBytes
     else { return [] }

@@ -22,26 +22,26 @@ struct SchemaBrief {
   /// Reads the schema.
   ///
   /// - Parameters:
-  ///   - shell: the session.
+  ///   - console: the session.
   ///   - names: the tables and views; empty for all.
   /// - Throws: ``ShellError`` if there is no such table, or if the schema cannot be read.
-  init(_ shell: Shell, tables names: [String]) throws(ShellError) {
+  init(_ console: any CommandConsole, tables names: [String]) throws(ShellError) {
     try self.init(
-      shell,
+      console,
       of: names.isEmpty
-        ? Self.allTables(of: shell)
-        : shell.resolving { () throws(ShellError) in try shell.chosenTables(names) })
+        ? Self.allTables(of: console)
+        : console.resolving { () throws(ShellError) in try console.chosenTables(names) })
   }
 
   /// Reads what is known of some tables and views.
-  init(_ shell: Shell, of paths: [TablePath]) throws(ShellError) {
-    tables = try BriefReader(shell).read(paths)
+  init(_ console: any CommandConsole, of paths: [TablePath]) throws(ShellError) {
+    tables = try BriefReader(console).read(paths)
   }
 
   /// The tables and views, without those of SQLite and those in which virtual tables keep their rows.
-  static func allTables(of shell: Shell) throws(ShellError) -> [TablePath] {
-    try shell.resolving { () throws(ShellError) in
-      try shell.withDatabase { database throws(DatabaseError) in
+  static func allTables(of console: any CommandConsole) throws(ShellError) -> [TablePath] {
+    try console.resolving { () throws(ShellError) in
+      try console.withDatabase { database throws(DatabaseError) in
         let reader = SchemaReader(database)
         var paths: [TablePath] = []
         for schema in try reader.schemas() where schema != "temp" {

@@ -2,7 +2,7 @@ import TypedSQLiteCore
 
 /// What clients can read beside the answers of tools: each table, and the saved queries of the user.
 struct ServerResources {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// How many are in one part of the list.
   private static let partSize = 200
@@ -56,8 +56,8 @@ struct ServerResources {
   ])
 
   private func all() throws(ShellError) -> [Resource] {
-    try SchemaBrief.allTables(of: shell).map { .table($0) }
-      + SavedQueries(shell: shell).ofUser.map { .query(name: $0.name, sql: $0.sql) }
+    try SchemaBrief.allTables(of: console).map { .table($0) }
+      + SavedQueries(console: console).ofUser.map { .query(name: $0.name, sql: $0.sql) }
   }
 
   /// A part of the list.
@@ -102,7 +102,7 @@ struct ServerResources {
   private func content(of resource: Resource) throws(ShellError) -> String {
     switch resource {
     case .query(_, let sql): return sql
-    case .table(let path): return try SchemaBrief(shell, of: [path]).json(within: Self.largestContent).json
+    case .table(let path): return try SchemaBrief(console, of: [path]).json(within: Self.largestContent).json
     }
   }
 

@@ -13,12 +13,14 @@ package struct ServerTool: Sendable {
   /// Whether it changes the database, and is there only with `-allow-writes`.
   let changesDatabase: Bool
   /// Writes results to the output of the session.
-  let run: @Sendable (_ shell: Shell, _ arguments: ToolArguments) throws(ShellError) -> Void
+  let run: @Sendable (_ console: any SessionConsole, _ arguments: ToolArguments) throws(ShellError) -> Void
 
   init(
     _ name: String, title: String, summary: String, parameters: [ToolParameter],
     changesDatabase: Bool = false,
-    run: @escaping @Sendable (_ shell: Shell, _ arguments: ToolArguments) throws(ShellError) -> Void
+    run:
+      @escaping @Sendable (_ console: any SessionConsole, _ arguments: ToolArguments) throws(ShellError) ->
+      Void
   ) {
     self.name = name
     self.title = title
@@ -72,9 +74,9 @@ extension ServerTool {
       ToolParameter("tables", .texts, "Only these tables and views."),
       ToolParameter("max_bytes", .count(10_000_000), "How long the answer may be; 20000 by default."),
     ]
-  ) { shell, arguments throws(ShellError) in
-    let brief = try SchemaBrief(shell, tables: arguments.texts("tables"))
-    shell.output.write(record: brief.json(within: arguments.number("max_bytes") ?? SchemaBrief.usualSize))
+  ) { console, arguments throws(ShellError) in
+    let brief = try SchemaBrief(console, tables: arguments.texts("tables"))
+    console.output.write(record: brief.json(within: arguments.number("max_bytes") ?? SchemaBrief.usualSize))
   }
 
   static let query = ServerTool(
@@ -90,14 +92,14 @@ extension ServerTool {
       ToolParameter("as_stored", .flag, "Show cells as they are stored, not by their meaning."),
       ToolParameter("max_rows", .count(1_000_000), "Fewer rows than the limit of the server."),
     ]
-  ) { shell, arguments throws(ShellError) in
-    shell.settings.formats.showsRaw = shell.settings.formats.showsRaw || arguments.flag("as_stored")
+  ) { console, arguments throws(ShellError) in
+    console.settings.formats.showsRaw = console.settings.formats.showsRaw || arguments.flag("as_stored")
     if let count = arguments.number("max_rows") {
-      shell.settings.maxRows = shell.settings.maxRows == 0 ? count : min(count, shell.settings.maxRows)
+      console.settings.maxRows = console.settings.maxRows == 0 ? count : min(count, console.settings.maxRows)
     }
-    let sql = try arguments.statement(in: shell)
-    try ToolStatement(sql).checkThatItReads(in: shell)
-    try shell.statements.run(sql, at: .argumentOfTool)
+    let sql = try arguments.statement(in: console)
+    try ToolStatement(sql).checkThatItReads(in: console)
+    try console.statements.run(sql, at: .argumentOfTool)
   }
 
   static let describe = ServerTool(
@@ -111,16 +113,16 @@ extension ServerTool {
       ToolParameter("sql", .text, "A query, in place of a table."), values,
       ToolParameter("sample", .count(1_000_000_000), "How many rows are read; 100000 by default."),
     ]
-  ) { shell, arguments throws(ShellError) in
+  ) { console, arguments throws(ShellError) in
     let report = DescribeReport(
-      explainer: shell.explainer, presentation: shell.presentation, countsSteps: false)
+      explainer: console.explainer, presentation: console.presentation, countsSteps: false)
     let sample = arguments.number("sample") ?? 100_000
     guard arguments.text("sql").isEmpty else {
-      return try report.describe(query: arguments.statement(in: shell), sample: sample)
+      return try report.describe(query: arguments.statement(in: console), sample: sample)
     }
     guard !arguments.text("table").isEmpty else { throw .tool(.missingArgument("table")) }
-    let paths = try shell.resolving { () throws(ShellError) in
-      try shell.chosenTables([arguments.text("table")])
+    let paths = try console.resolving { () throws(ShellError) in
+      try console.chosenTables([arguments.text("table")])
     }
     for path in paths { try report.describe(path, sample: sample) }
   }
@@ -132,8 +134,8 @@ extension ServerTool {
       prove it.
       """,
     parameters: [ToolParameter("name", .text, isRequired: true, "A table, or a column as table.column.")]
-  ) { shell, arguments throws(ShellError) in
-    try FormatExplanation(explainer: shell.explainer).run([arguments.text("name")])
+  ) { console, arguments throws(ShellError) in
+    try FormatExplanation(explainer: console.explainer).run([arguments.text("name")])
   }
 
   static let explain = ServerTool(
@@ -143,11 +145,12 @@ extension ServerTool {
       and its rows are dropped.
       """,
     parameters: [sql, values]
-  ) { shell, arguments throws(ShellError) in
+  ) { console, arguments throws(ShellError) in
     let report = PlanReport(
-      presentation: shell.presentation, console: shell, findsIndexes: !shell.safety.isOn, countsSteps: false,
+      presentation: console.presentation, console: console, findsIndexes: !console.safety.isOn,
+      countsSteps: false,
       triesIndexes: false)
-    try report.report(on: arguments.statement(in: shell))
+    try report.report(on: arguments.statement(in: console))
   }
 
   static let write = ServerTool(
@@ -163,10 +166,10 @@ extension ServerTool {
       ToolParameter(
         "expected_changes", .number, "The number changes of the report; needed with commit."),
     ], changesDatabase: true
-  ) { shell, arguments throws(ShellError) in
+  ) { console, arguments throws(ShellError) in
     let expected = arguments.number("expected_changes")
     guard !arguments.flag("commit") || expected != nil else { throw .tool(.unconfirmed) }
-    try TriedChange(shell: shell).run(
-      arguments.statement(in: shell), keepingIf: arguments.flag("commit") ? expected : nil)
+    try TriedChange(console: console).run(
+      arguments.statement(in: console), keepingIf: arguments.flag("commit") ? expected : nil)
   }
 }

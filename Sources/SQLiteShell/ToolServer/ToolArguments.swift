@@ -42,7 +42,7 @@ struct ToolArguments {
   /// The one statement in the argument `sql`, with the values in `parameters` in the place of its parameters.
   ///
   /// - Throws: ``ShellError`` if it is not one statement, or has other parameters.
-  func statement(in shell: Shell) throws(ShellError) -> [UInt8] {
+  func statement(in console: any CommandConsole) throws(ShellError) -> [UInt8] {
     let sql = Array(text("sql").utf8)
     guard !sql.contains(0) else { throw .tool(.zeroByte) }
     guard sql.first(where: { !$0.isWhiteSpace }) != UInt8(ascii: ".") else { throw .tool(.command) }
@@ -51,7 +51,7 @@ struct ToolArguments {
     let arguments = QueryArguments(of: sql)
     let literals = try literals(for: arguments.names)
     guard !literals.isEmpty else { return sql }
-    return try arguments.text(with: literals, at: .argumentOfTool, shell, shell.database())
+    return try arguments.text(with: literals, at: .argumentOfTool, console, console.database())
   }
 
   /// The values as literals of SQL, in the order of the parameters.

@@ -147,14 +147,14 @@ package final class ToolServer {
       return revision.complete(.object(["tools": .list(tools.map(\.json))]), .lasting)
     case "tools/call": return try callTool(request).map { revision.complete($0) }
     case "resources/list":
-      let list = try ServerResources(shell: shell).list(from: request.parameters["cursor"])
+      let list = try ServerResources(console: shell).list(from: request.parameters["cursor"])
       return revision.complete(list, .stale)
     case "resources/templates/list": return revision.complete(ServerResources.templates, .lasting)
     case "resources/read":
       guard let uri = request.parameters["uri"]?.string else {
         throw .wrongParameters("resources/read needs a uri")
       }
-      guard let content = try ServerResources(shell: shell).read(uri) else {
+      guard let content = try ServerResources(console: shell).read(uri) else {
         throw ProtocolFault(
           code: revision.isStateless ? -32_602 : -32_002, message: "there is no resource \(uri)")
       }

@@ -29,21 +29,21 @@ struct ToolStatement {
 
   /// - Throws: ``ShellError`` for a statement that does more than read; not for one that SQLite refuses, which has a better
   ///   report when it is run.
-  func checkThatItReads(in shell: Shell) throws(ShellError) {
+  func checkThatItReads(in console: any CommandConsole) throws(ShellError) {
     guard !Self.lasting.contains(verb) else { throw .tool(.notAQuery(verb.uppercased())) }
     // The authorizer is not asked about REINDEX and VACUUM.
-    let isReading = prepared(shell, try shell.database())?.isReadonly ?? true
+    let isReading = prepared(console, try console.database())?.isReadonly ?? true
     guard isReading else { throw .tool(.notAQuery(verb.uppercased())) }
   }
 
   /// Whether it has rows, such as those of RETURNING.
-  func hasRows(_ shell: Shell, _ database: Database) -> Bool {
-    prepared(shell, database)?.columnCount ?? 0 > 0
+  func hasRows(_ console: any CommandConsole, _ database: Database) -> Bool {
+    prepared(console, database)?.columnCount ?? 0 > 0
   }
 
   /// The statement; nil if SQLite refuses it.
-  private func prepared(_ shell: Shell, _ database: Database) -> Statement? {
-    shell.readingQuietly(database) {
+  private func prepared(_ console: any CommandConsole, _ database: Database) -> Statement? {
+    console.readingQuietly(database) {
       var offset = 0
       return try? database.prepareNext(sql, offset: &offset)
     }

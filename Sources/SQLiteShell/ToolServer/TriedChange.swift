@@ -5,7 +5,7 @@ import TypedSQLiteCore
 /// Runs a statement that changes the database in a transaction, reports what it did, and keeps it only if it is what was
 /// expected.
 struct TriedChange {
-  let shell: Shell
+  let console: any SessionConsole
 
   /// How many changed rows are counted by table.
   private static let limits = RowJournal.Limits(rows: 100_000, bytes: 64 << 20)
@@ -19,27 +19,27 @@ struct TriedChange {
   func run(_ sql: [UInt8], keepingIf expected: Int?) throws(ShellError) {
     let statement = ToolStatement(sql)
     try statement.checkThatItChanges()
-    let database = try shell.database()
+    let database = try console.database()
     let before = try schema(database)
     let dropped = droppedRows(of: sql, in: database)
     try execute("BEGIN IMMEDIATE", database)
     do throws(ShellError) {
       let totalBefore = database.totalChangesCount
-      let journal = shell.resolving { RowJournal(database, of: sql, Self.limits) }
-      try shell.safety.admittingChanges(in: database) { () throws(ShellError) in
+      let journal = console.resolving { RowJournal(database, of: sql, Self.limits) }
+      try console.safety.admittingChanges(in: database) { () throws(ShellError) in
         // What else it does is in the report.
-        shell.settings.showsEnvelope = statement.hasRows(shell, database)
-        try shell.statements.run(sql, at: .argumentOfTool)
+        console.settings.showsEnvelope = statement.hasRows(console, database)
+        try console.statements.run(sql, at: .argumentOfTool)
       }
       journal?.finish()
       // Ctrl-C or the client may have ended it after its last row.
-      if shell.surroundings.interrupt.isInterrupted { throw .reported(status: .interrupted) }
+      if console.surroundings.interrupt.isInterrupted { throw .reported(status: .interrupted) }
       let total = database.totalChangesCount - totalBefore
       let count = total == 0 ? 0 : database.changesCount
       if let expected, expected != count { throw .tool(.otherCount(expected: expected, found: count)) }
       let changes = try schemaChanges(from: before, to: schema(database), dropped)
       try execute(expected == nil ? "ROLLBACK" : "COMMIT", database)
-      shell.output.write(
+      console.output.write(
         record: OutputContract.head(.change).adding([
           "committed": .flag(expected != nil), "changes": .integer(count), "total_changes": .integer(total),
           "tables": tables(journal), "schema": .list(changes),
@@ -57,13 +57,13 @@ struct TriedChange {
     do throws(DatabaseError) {
       try database.runAll(sql)
     } catch {
-      throw shell.failures.report(error, .running, at: .argumentOfTool)
+      throw console.failures.report(error, .running, at: .argumentOfTool)
     }
   }
 
   private func forgetSchema() {
-    shell.meaning.columns.removeAll()
-    shell.meaning.resolver.forgetUncommitted()
+    console.meaning.columns.removeAll()
+    console.meaning.resolver.forgetUncommitted()
   }
 
   // MARK: - What it did
@@ -90,7 +90,7 @@ struct TriedChange {
   /// The number of rows of the table that the statement drops; nil if it drops none.
   private func droppedRows(of sql: [UInt8], in database: Database) -> Int? {
     guard let statement = DestructiveStatement(sql), statement.action == .dropTable else { return nil }
-    return shell.rowCount(of: SQLName.qualified(statement.name, in: statement.schema), in: database)
+    return console.rowCount(of: SQLName.qualified(statement.name, in: statement.schema), in: database)
   }
 
   /// The objects of the schema that were created, dropped and changed.

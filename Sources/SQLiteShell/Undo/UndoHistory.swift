@@ -371,13 +371,13 @@ extension UndoHistory {
 
 extension RunObserver {
   /// Records what the statement changes, for `.undo`.
-  @Sendable static func undo(_ shell: Shell, _ run: ObservedRun) -> RunObserver? {
-    guard shell.isPrompted, run.isTyped, shell.settings.recordsChanges, run.statement.explainLevel == 0,
+  @Sendable static func undo(_ console: any CommandConsole, _ run: ObservedRun) -> RunObserver? {
+    guard console.isPrompted, run.isTyped, console.settings.recordsChanges, run.statement.explainLevel == 0,
       !run.statement.database.isRemote
     else { return nil }
     return RunObserver { [sql = run.sql] statement, run throws(ShellError) in
-      try shell.undo.record(
-        statement, sql, shell, hasOpenRows: { shell.last.rows?.isOpen == true }, while: run)
+      try console.undo.record(
+        statement, sql, console, hasOpenRows: { console.last.rows?.isOpen == true }, while: run)
     }
   }
 }

@@ -36,7 +36,7 @@ import Testing
     let next = makeShell()
     SettingsFile(shell: next).read()
     #expect(
-      SettingsEditor(shell: next).changed.map { "\($0.name) \($0.text(next.settings))" } == [
+      SettingsEditor(console: next).changed.map { "\($0.name) \($0.text(next.settings))" } == [
         "mode box", "prompt \"# \"", "nullvalue \"a b\"", "wrap 33",
       ])
     #expect(memory.errors.text == "")
@@ -72,7 +72,7 @@ import Testing
         /home/tsqlite/config:3: Error: wrap takes a whole number, not '7 # no comment'
 
         """)
-    #expect(SettingsEditor(shell: shell).changed.map(\.name) == ["echo", "mode", "nullvalue", "wrap"])
+    #expect(SettingsEditor(console: shell).changed.map(\.name) == ["echo", "mode", "nullvalue", "wrap"])
   }
 
   @Test func `a file that cannot be read or written is reported`() {

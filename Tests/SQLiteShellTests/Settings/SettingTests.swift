@@ -44,10 +44,10 @@ import TypedSQLiteCore
     let value = try #require(Self.values[name])
     let shell = Self.makeShell()
     let initial = setting.text(shell.settings)
-    #expect(initial == SettingsEditor(shell: shell).defaultText(of: setting))
+    #expect(initial == SettingsEditor(console: shell).defaultText(of: setting))
     _ = try CommandRunner(shell: shell).run(Array("set \(name) \(value)".utf8))
     #expect(setting.text(shell.settings) == value)
-    #expect(SettingsEditor(shell: shell).changed.map(\.name) == [name])
+    #expect(SettingsEditor(console: shell).changed.map(\.name) == [name])
     _ = try CommandRunner(shell: shell).run(Array("set --reset \(name)".utf8))
     #expect(setting.text(shell.settings) == initial)
   }
@@ -59,7 +59,7 @@ import TypedSQLiteCore
     let shell = Self.makeShell()
     let initial = setting.text(shell.settings)
     let error = #expect(throws: ShellError.self) {
-      try SettingsEditor(shell: shell).set(name, to: Array("wrong!".utf8))
+      try SettingsEditor(console: shell).set(name, to: Array("wrong!".utf8))
     }
     #expect(error?.message.hasPrefix("Error: \(name) takes ") == true)
     #expect(setting.text(shell.settings) == initial)
@@ -154,7 +154,7 @@ import TypedSQLiteCore
   @Test func `the settings of the layout differ if they are not those of the mode`() throws {
     let shell = Self.makeShell()
     for line in ["mode csv", "width 1"] { _ = try CommandRunner(shell: shell).run(Array(line.utf8)) }
-    #expect(SettingsEditor(shell: shell).changed.map(\.name) == ["mode", "width"])
+    #expect(SettingsEditor(console: shell).changed.map(\.name) == ["mode", "width"])
   }
 
   @Test func `one setting is shown with its documentation`() {

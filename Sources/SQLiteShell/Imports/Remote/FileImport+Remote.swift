@@ -11,13 +11,13 @@ extension FileImport where Rows: ~Copyable {
   mutating func storeRemotely(_ exists: Bool, _ chosen: ChosenTypes?) throws(ShellError) -> Int {
     if database.isInsideTransaction || request.isTrial { return try storeOnce(exists, chosen) }
     let marker = ImportMarker(
-      database, number: shell.surroundings.randomNumber(), timeout: shell.settings.busyTimeout)
+      database, number: console.surroundings.randomNumber(), timeout: console.settings.busyTimeout)
     let lineCount =
       try request.isBatched ? storeBatches(exists, chosen, marker) : storeAll(exists, chosen, marker)
     do throws(DatabaseError) {
       try marker.remove()
     } catch {
-      shell.report(.import(.markerStays(request.fileName, error)))
+      console.report(.import(.markerStays(request.fileName, error)))
     }
     return lineCount
   }
@@ -64,7 +64,7 @@ extension FileImport where Rows: ~Copyable {
         throw .import(.lost(request.fileName, lost, canReadAgain: canReadAgain))
       }
       attempt += 1
-      shell.report(.import(.beginsAgain(request.fileName, lost)))
+      console.report(.import(.beginsAgain(request.fileName, lost)))
       notes.beginAgain()
       (addedCount, failedCount, status) = (0, 0, .success)
     }
@@ -141,7 +141,7 @@ extension FileImport where Rows: ~Copyable {
     var batch = InsertBatch(
       into: request.target, valueCount: columns.count(where: \.takesValues), rowLimit: try batchLimit())
     if request.verbosity >= 2, notes.isFirstAttempt {
-      shell.say("Insert using: INSERT INTO \(request.target)\n")
+      console.say("Insert using: INSERT INTO \(request.target)\n")
     }
     var number = 0
     while !rows.isAtEnd {

@@ -59,10 +59,10 @@ struct ChosenTypes {
   }
 
   /// Prints what was chosen.
-  func tell(for request: ImportRequest, in shell: Shell) {
+  func tell(for request: ImportRequest, in console: any SessionConsole) {
     let rows = (isSampled ? "the first " : "all ") + countText(rowCount, "row")
-    shell.say("\(request.table): types from \(rows) of \(request.fileName)\n")
-    shell.print(
+    console.say("\(request.table): types from \(rows) of \(request.fileName)\n")
+    console.print(
       columns.map { name, choice in
         ["  " + name, choice.declaredType.isEmpty ? "any" : choice.declaredType]
           + (choice.reason.isEmpty ? [] : [choice.reason])
@@ -70,14 +70,14 @@ struct ChosenTypes {
   }
 
   /// Pins the formats of columns whose declared type does not tell their storage.
-  func pin(for request: ImportRequest, in shell: Shell) {
+  func pin(for request: ImportRequest, in console: any SessionConsole) {
     for (name, choice) in columns {
       guard let mark = choice.mark, mark.storage.storageClass != .text || !mark.storage.showsStoredText,
         !mark.kind.storageSet.isUsual
       else {
         continue
       }
-      shell.settings.formats.pin("\(request.table).\(name)", to: mark.kind, mark.storage)
+      console.settings.formats.pin("\(request.table).\(name)", to: mark.kind, mark.storage)
     }
   }
 }

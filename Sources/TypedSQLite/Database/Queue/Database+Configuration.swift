@@ -3,7 +3,9 @@ extension Database: CustomStringConvertible {
   public var description: String { configuration.name }
 
   /// How a queue or a pool opened the connection; the defaults if none did.
-  public var configuration: Configuration { (context.client as? LibraryClient)?.configuration ?? Configuration() }
+  public var configuration: Configuration {
+    (context.client as? LibraryClient)?.configuration ?? Configuration()
+  }
 }
 
 extension Database {

@@ -87,7 +87,8 @@ extension Database {
 
   /// Whether an interrupt ended the last wait for a lock, if such a wait is reported as interrupted; true only once.
   internal func takeInterruptedWait() -> Bool {
-    guard context.waiting.patience != nil, let handler = context.waiting.handler, handler.wasInterrupted else {
+    guard context.waiting.patience != nil, let handler = context.waiting.handler, handler.wasInterrupted
+    else {
       return false
     }
     handler.wasInterrupted = false

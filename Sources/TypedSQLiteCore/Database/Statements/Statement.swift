@@ -99,7 +99,9 @@ extension Database {
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool
   ) throws(DatabaseError) -> SQLiteStatement? {
     try requireOpen()
-    defer { if let patience = context.waiting.lentPatience { setInterruptibleBusyTimeout(milliseconds: patience) } }
+    defer {
+      if let patience = context.waiting.lentPatience { setInterruptibleBusyTimeout(milliseconds: patience) }
+    }
     var handle: OpaquePointer?
     let start = offset
     let wasPreparing = context.isPreparing

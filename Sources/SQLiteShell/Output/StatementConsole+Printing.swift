@@ -1,9 +1,19 @@
 import OutputModes
 import TypedSQLiteCore
 
-// What commands print among the results.
+// What is printed among the results, and notes to the error stream.
 
-extension CommandConsole {
+extension StatementConsole {
+  /// Prints a note to the error stream; `text` is a sentence without a full stop.
+  func report(note text: String) {
+    report(.note(.note(text)))
+  }
+
+  /// Prints a warning to the error stream, which is no failure.
+  func report(warning text: String) {
+    report(.note(.warning(text)))
+  }
+
   /// Prints text to the output of results; escapes control characters, so that quoted data cannot control a terminal.
   func say(_ text: String) {
     let output = textOutput
