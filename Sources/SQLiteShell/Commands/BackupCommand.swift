@@ -27,7 +27,7 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       let request = try BackupRequest(arguments, console.dialect)
       let start = console.surroundings.processTimes().real
-      try request.run(console)
+      try request.copyDatabase(console)
       let seconds = console.surroundings.processTimes().real - start
       console.say(toPerson: "\(request.schema) copied to \(request.path), \(ResultFooter.timeText(seconds))")
       return .proceed
@@ -65,7 +65,7 @@ private struct BackupRequest: CommandRequest {
     .command(.unknownBackupOption(word))
   }
 
-  func run(_ console: any CommandConsole) throws(ShellError) {
+  func copyDatabase(_ console: any CommandConsole) throws(ShellError) {
     if console.dialect.guardsDatabases, console.files.isDatabase(Array(path.utf8)),
       try console.database().pageCount(schema: schema) == 0
     {

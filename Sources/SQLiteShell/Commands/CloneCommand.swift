@@ -36,7 +36,7 @@ extension CommandConsole {
         path, hasSwiftFunctions: true, cannotOpen: { .export(.cannotCreateClone($0)) }
       ) {
         copy throws(ShellError) in
-        try DatabaseClone(source: try database(), copy: copy, console: self).run()
+        try DatabaseClone(source: try database(), copy: copy, console: self).clone()
       }
     } catch {
       guard surroundings.interrupt.isInterrupted else { throw error }

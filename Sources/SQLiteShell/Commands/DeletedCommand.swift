@@ -64,6 +64,6 @@ extension DotCommand {
   private static func showDeletedRows(_ request: DeletedRequest, _ console: any CommandConsole)
     throws(ShellError)
   {
-    try DeletedReport(path: deleted.databaseFile([], console), request: request, console: console).run()
+    try DeletedReport(path: deleted.databaseFile([], console), request: request, console: console).show()
   }
 }

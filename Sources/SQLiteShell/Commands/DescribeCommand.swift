@@ -93,7 +93,7 @@ extension DotCommand {
         let overview = TableOverview(
           explainer: console.explainer, presentation: console.presentation, countsSteps: countsSteps,
           isShort: false)
-        try overview.run(paths)
+        try overview.show(paths)
         return .proceed
       }
       for path in paths {

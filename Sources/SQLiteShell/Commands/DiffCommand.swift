@@ -112,7 +112,7 @@ extension DotCommand {
         var request = DiffRequest()
         try request.read(arguments, console.dialect)
         guard !request.other.isEmpty || request.state != nil else { throw .difference(.usage) }
-        return try DifferenceReport(request, console).run()
+        return try DifferenceReport(request, console).show()
       } catch {
         throw error.with(status: DifferenceFailure.status)
       }

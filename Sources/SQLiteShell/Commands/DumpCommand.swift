@@ -32,7 +32,7 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       var dump = DatabaseDump()
       try dump.read(arguments, console.dialect)
-      try dump.run(console, threads: console.statements.threadCount)
+      try dump.write(console, threads: console.statements.threadCount)
       return .proceed
     })
 }

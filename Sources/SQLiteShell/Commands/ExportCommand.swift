@@ -50,7 +50,7 @@ extension DotCommand {
       ]),
     run: onConsole { console, arguments throws(ShellError) in
       let task = FileExport(try ExportRequest(arguments, in: console.reading.text, console.dialect), console)
-      try task.run()
+      try task.export()
       return .proceed
     })
 }

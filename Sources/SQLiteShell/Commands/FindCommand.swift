@@ -39,7 +39,7 @@ extension DotCommand {
       try FindReport(
         explainer: console.explainer, presentation: console.presentation,
         countsSteps: console.watching.progress != nil, text: text, limit: request.limit ?? usual
-      ).run(TablePath.joiningNames(in: Array(request.words.dropFirst())))
+      ).show(TablePath.joiningNames(in: Array(request.words.dropFirst())))
       return .proceed
     })
 }

@@ -79,7 +79,7 @@ extension DotCommand {
     }
     let poll = try DatabasePoll(console, command: "follow")
     try console.output.flush()
-    try FollowReport(request, condition, poll).run()
+    try FollowReport(request, condition, poll).follow()
   }
 }
 

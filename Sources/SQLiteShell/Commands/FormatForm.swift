@@ -54,7 +54,7 @@ struct FormatForm: Sendable {
         get one line each, except with --all
         """), isPaged: true
     ) { console, arguments throws(ShellError) in
-      try FormatExplanation(explainer: console.explainer).run(arguments)
+      try FormatExplanation(explainer: console.explainer).show(arguments)
     },
     FormatForm(
       "report",
@@ -64,7 +64,8 @@ struct FormatForm: Sendable {
         count the cells of each column by how they are stored; with times, those of the dates between \
         them, as .timeline shows them
         """), isPaged: true
-    ) { console, arguments throws(ShellError) in try FormatReport(explainer: console.explainer).run(arguments)
+    ) { console, arguments throws(ShellError) in
+      try FormatReport(explainer: console.explainer).show(arguments)
     },
     FormatForm(
       "convert",
@@ -74,7 +75,7 @@ struct FormatForm: Sendable {
         change the storage of a column in the file, completely or not at all; refused for local times \
         that a clock change skips or repeats
         """)
-    ) { console, arguments throws(ShellError) in try FormatConversion(console: console).run(arguments) },
+    ) { console, arguments throws(ShellError) in try FormatConversion(console: console).convert(arguments) },
     FormatForm(
       "input",
       CommandForm(

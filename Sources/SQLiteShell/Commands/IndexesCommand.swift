@@ -32,7 +32,7 @@ extension DotCommand {
           titled: ["schema", "table", "name"])
         return .proceed
       }
-      try search.run(console, pattern: patterns.first)
+      try search.show(console, pattern: patterns.first)
       return .proceed
     })
 }

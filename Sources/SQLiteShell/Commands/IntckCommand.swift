@@ -22,7 +22,7 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       let steps = arguments.first.map { Int(clamping: ArgumentValue.integer($0)) } ?? 100
       guard steps >= 0 else { throw .usage(.intck) }
-      return try IncrementalCheck(console, stepsPerUnlock: steps).run() ? .proceed : .failed
+      return try IncrementalCheck(console, stepsPerUnlock: steps).checkAll() ? .proceed : .failed
     })
 }
 
@@ -45,7 +45,7 @@ private struct IncrementalCheck {
   ///
   /// - Returns: whether the check was completed.
   /// - Throws: ``ShellError`` if the output cannot be written.
-  func run() throws(ShellError) -> Bool {
+  func checkAll() throws(ShellError) -> Bool {
     var steps = 0
     var faults = 0
     var failure: ShellError?

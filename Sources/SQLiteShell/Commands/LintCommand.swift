@@ -31,7 +31,7 @@ extension DotCommand {
       try check.read(arguments.dropFirst(), console.dialect)
       let settled = check
       return try console.withDatabase { database throws(DatabaseError) in
-        try settled.run(console, database) ? .proceed : .failed
+        try settled.check(console, database) ? .proceed : .failed
       }
     })
 }
@@ -67,7 +67,7 @@ struct ForeignKeyCheck: CommandRequest {
   func take(_ word: String) throws(ShellError) { throw .command(.foreignKeyLintUsage(command, name)) }
 
   /// - Returns: whether all tables could be read.
-  func run(_ console: any CommandConsole, _ database: Database) throws(DatabaseError) -> Bool {
+  func check(_ console: any CommandConsole, _ database: Database) throws(DatabaseError) -> Bool {
     var findings: [Finding] = []
     var unread = UnreadTables()
     let reader = SchemaReader(database)

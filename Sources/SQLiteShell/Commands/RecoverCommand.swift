@@ -39,7 +39,7 @@ extension DotCommand {
       var request = DatabaseRecovery()
       try request.read(arguments, console.dialect)
       let recovery = request
-      try console.withImage(of: "main") { image throws(ShellError) in try recovery.run(image, console) }
+      try console.withImage(of: "main") { image throws(ShellError) in try recovery.recover(image, console) }
       return .proceed
     })
 }

@@ -42,7 +42,7 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       var request = ReportRequest()
       try request.read(TablePath.joiningNames(in: arguments), console.dialect)
-      try request.run(console)
+      try request.write(console)
       return .proceed
     })
 }
@@ -72,7 +72,7 @@ private struct ReportRequest: CommandRequest {
 
   mutating func take(_ word: String) { words.append(word) }
 
-  func run(_ console: any CommandConsole) throws(ShellError) {
+  func write(_ console: any CommandConsole) throws(ShellError) {
     guard let file = words.first else { throw .usage(.report) }
     if file != "-" { try console.safety.require(.files, to: "write a file with .report") }
     let report = DatabaseReport(

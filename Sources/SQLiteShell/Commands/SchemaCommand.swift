@@ -30,7 +30,7 @@ extension DotCommand {
       let rows = console.printsFactsAsRows ? SchemaRows() : nil
       do throws(DatabaseError) {
         try SchemaText.colouring(isRead, console) { () throws(DatabaseError) in
-          try listing.run(on: database, rows, console: console)
+          try listing.show(on: database, rows, console: console)
         }
       } catch {
         guard console.dialect.listsSilently else { throw .failed(error) }
@@ -71,7 +71,7 @@ private struct SchemaListing: CommandRequest {
   }
 
   /// Prints the objects, or adds them to rows if a program reads them.
-  func run(
+  func show(
     on database: Database, _ rows: SchemaRows?, console: any CommandConsole
   ) throws(DatabaseError) {
     let reader = SchemaReader(database)

@@ -31,7 +31,7 @@ extension DotCommand {
     run: onConsole { console, arguments throws(ShellError) in
       var request = ContentHash(command: console.reading.commandName)
       try request.read(arguments, console.dialect)
-      try request.run(console)
+      try request.printHash(console)
       return .proceed
     })
 }
@@ -69,7 +69,7 @@ private struct ContentHash: CommandRequest {
     .command(.unknownHashOption(word, of: command))
   }
 
-  func run(_ console: any CommandConsole) throws(ShellError) {
+  func printHash(_ console: any CommandConsole) throws(ShellError) {
     var tables = try tables(console)
     var unread = UnreadTables()
     if console.dialect.reportsLosses {

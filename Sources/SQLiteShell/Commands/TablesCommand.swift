@@ -28,7 +28,7 @@ extension DotCommand {
       let countsSteps = console.watching.progress != nil
       let isRead = console.isTyped && console.output.isTerminal && !console.dialect.isSQLite3
       if isRead, !request.isVerbose {
-        try TableListing(console: console, countsSteps: countsSteps).run(pattern: request.patterns.first)
+        try TableListing(console: console, countsSteps: countsSteps).show(pattern: request.patterns.first)
         return .proceed
       }
       if console.printsFactsAsRows, !request.isVerbose {
@@ -39,14 +39,14 @@ extension DotCommand {
         return .proceed
       }
       guard request.isVerbose else {
-        try NameSearch.tables.run(console, pattern: request.patterns.first)
+        try NameSearch.tables.show(console, pattern: request.patterns.first)
         return .proceed
       }
       let paths = try NameSearch.tables.paths(console, pattern: request.patterns.first)
       try TableOverview(
         explainer: console.explainer, presentation: console.presentation,
         countsSteps: countsSteps, isShort: true
-      ).run(paths)
+      ).show(paths)
       return .proceed
     })
 }

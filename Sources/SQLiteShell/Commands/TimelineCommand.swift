@@ -43,7 +43,7 @@ extension DotCommand {
             of: DotCommand.deleted.databaseFile([], console), tables: names,
             into: DeletedReport.scratch(console))
         })
-      try report.run(arguments)
+      try report.show(arguments)
       return .proceed
     })
 }

@@ -81,7 +81,7 @@ extension DotCommand {
     }
     let poll = try DatabasePoll(console, command: "watch")
     if request.onlyOnChange, poll.isRemote { throw .live(.remote("--on-change")) }
-    try WatchReport(request, sql, poll).run()
+    try WatchReport(request, sql, poll).watch()
   }
 }
 

@@ -25,7 +25,7 @@ struct DeletedReport {
   let request: DeletedRequest
   let console: any CommandConsole
 
-  func run() throws(ShellError) {
+  func show() throws(ShellError) {
     guard let file = request.newFile else {
       let found = try search(Self.scratch(console))
       try show(found)
@@ -115,7 +115,7 @@ extension CommandConsole {
     let stamp = FilesStamp(path, files)
     var search = try search(path, tables: names, watch)
     let found = FoundTables(database, search.current.encoding)
-    try search.run { row, table throws(ShellError) in
+    try search.search { row, table throws(ShellError) in
       do throws(DatabaseError) { try found.add(row, table) } catch { throw .failed(error) }
     }
     try requireUnchanged(path, stamp)
@@ -135,7 +135,7 @@ extension CommandConsole {
     let stamp = FilesStamp(path, files)
     var search = try search(path, tables: [], watch)
     var counts: [FoundCount] = []
-    try search.run { row, table throws(ShellError) in
+    try search.search { row, table throws(ShellError) in
       let place = counts.firstIndex { $0.name == table.name } ?? counts.count
       if place == counts.count { counts.append(FoundCount(name: table.name, fate: table.fate)) }
       counts[place].add(row)

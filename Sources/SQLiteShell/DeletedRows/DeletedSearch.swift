@@ -79,7 +79,7 @@ struct DeletedSearch {
   /// Searches everything, and calls `emit` with each row that no table has.
   ///
   /// - Throws: any error of `emit` and of the check.
-  mutating func run(_ emit: (FoundRow, DeletedTable) throws(ShellError) -> Void) throws(ShellError) {
+  mutating func search(_ emit: (FoundRow, DeletedTable) throws(ShellError) -> Void) throws(ShellError) {
     let (files, current) = (self.files, self.current)
     if current.pageCount > 0 {
       for number in 1...current.pageCount where !current.isBookkeeping(number) {

@@ -24,7 +24,7 @@ struct TableOverview {
   ///
   /// - Parameter paths: the tables and views.
   /// - Throws: ``ShellError`` if the output cannot be written, or at the end if a table could not be read.
-  func run(_ paths: [TablePath]) throws(ShellError) {
+  func show(_ paths: [TablePath]) throws(ShellError) {
     guard !paths.isEmpty else { return }
     let database = try console.database()
     let progress = ReportProgress(output: console.output) { [console] in

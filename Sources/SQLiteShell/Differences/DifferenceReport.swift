@@ -35,8 +35,8 @@ final class DifferenceReport {
   ///
   /// - Returns: ``CommandOutcome/failed`` if there are differences.
   /// - Throws: ``ShellError`` if something could not be compared, with what is known printed.
-  func run() throws(ShellError) -> CommandOutcome {
-    guard case .changeset(let path) = request.form else { return try run(renderer()) }
+  func show() throws(ShellError) -> CommandOutcome {
+    guard case .changeset(let path) = request.form else { return try compare(renderer()) }
     let renderer = try console.writeFile(path, cannotOpen: { _ in .file(.cannotOpenFile(path)) }) {
       sink throws(ShellError) in
       let renderer = DifferenceChangeset(
@@ -48,7 +48,7 @@ final class DifferenceReport {
     return try outcome(of: renderer)
   }
 
-  private func run(_ renderer: any DifferenceRenderer) throws(ShellError) -> CommandOutcome {
+  private func compare(_ renderer: any DifferenceRenderer) throws(ShellError) -> CommandOutcome {
     try runSafely(renderer)
     return try outcome(of: renderer)
   }
@@ -271,7 +271,7 @@ final class DifferenceReport {
     }
     let ignoresMeaning = request.ignoresMeaning
     do throws(MergeFault) {
-      try merge.run { difference throws(ShellError) in
+      try merge.merge { difference throws(ShellError) in
         if ignoresMeaning, difference.kind == .sameMeaning { return }
         progress.end()
         try renderer.add(difference, in: phase)

@@ -95,7 +95,7 @@ final class RowMerge {
   /// Calls `body` with each difference, as soon as it is found.
   ///
   /// - Throws: ``MergeFault``; what was found before it is known.
-  func run(_ body: (RowDifference) throws(ShellError) -> Void) throws(MergeFault) {
+  func merge(_ body: (RowDifference) throws(ShellError) -> Void) throws(MergeFault) {
     defer {
       old?.reset()
       new?.reset()
@@ -105,14 +105,14 @@ final class RowMerge {
       try stepNew()
     }
     guard let old, let new else { return try runOneSide(body) }
-    guard table.mayRepeat else { return try run(old, new, body) }
+    guard table.mayRepeat else { return try merge(old, new, body) }
     let group = try MergeFault.wrapping { () throws(DatabaseError) in try RowGroup(table) }
-    try run(old, new, group, body)
+    try merge(old, new, group, body)
   }
 
   // MARK: - Keys that do not repeat
 
-  private func run(
+  private func merge(
     _ old: Statement, _ new: Statement, _ body: (RowDifference) throws(ShellError) -> Void
   ) throws(MergeFault) {
     while hasOld, hasNew {
@@ -145,7 +145,7 @@ final class RowMerge {
 
   // MARK: - Keys that repeat
 
-  private func run(
+  private func merge(
     _ old: Statement, _ new: Statement, _ group: RowGroup,
     _ body: (RowDifference) throws(ShellError) -> Void
   ) throws(MergeFault) {

@@ -70,7 +70,7 @@ struct DividedScan {
     let parts = Guarded(ScanParts(identifiers))
     let readers = statements.map { ScanReader($0, parts, output) }
     return try Database.withThreads { () throws(ShellError) in
-      let threads = readers.map { reader in QuietThread { reader.run(writers) } }
+      let threads = readers.map { reader in QuietThread { reader.write(writers) } }
       defer {
         output.cancel()
         for thread in threads { thread?.join() }
@@ -78,7 +78,7 @@ struct DividedScan {
       if threads.allSatisfy({ $0 == nil }) {
         // The system starts no thread, so this one reads all before it writes.
         output.liftLimit()
-        for reader in readers { reader.run(writers) }
+        for reader in readers { reader.write(writers) }
       } else {
         for thread in threads where thread == nil { output.leave() }
       }
@@ -128,7 +128,7 @@ private final class ScanReader: @unchecked Sendable {
     self.output = output
   }
 
-  func run(_ writers: PartWriters) {
+  func write(_ writers: PartWriters) {
     defer { output.leave() }
     let row = writers.makeRow(statement)
     var piece: ScanOutput.Piece? = ScanOutput.Piece()

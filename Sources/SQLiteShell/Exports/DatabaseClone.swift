@@ -12,7 +12,7 @@ struct DatabaseClone {
   ///
   /// - Returns: how many objects could not be copied completely.
   /// - Throws: ``ShellError`` if nothing can be written, and on an interrupt.
-  func run() throws(ShellError) -> Int {
+  func clone() throws(ShellError) -> Int {
     do {
       copy.set(.defensive, to: false)
       try copy.runAll("PRAGMA writable_schema=ON; BEGIN EXCLUSIVE")

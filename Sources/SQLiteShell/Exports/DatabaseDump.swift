@@ -28,7 +28,7 @@ extension DatabaseDump {
   ///   - console: the session, which gets it.
   ///   - threads: how many threads may read a table.
   /// - Throws: ``ShellError`` at the end if there was a fault, and if the output cannot be written.
-  func run(_ console: any CommandConsole, threads: Int) throws(ShellError) {
+  func write(_ console: any CommandConsole, threads: Int) throws(ShellError) {
     let database = try console.database()
     if console.dialect.isDefensive,
       hasVirtualTables(database) || hasLaterMatch(database, console.dialect)

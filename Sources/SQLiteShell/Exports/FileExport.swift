@@ -14,7 +14,7 @@ struct FileExport {
   }
 
   /// Writes the file, and reports how many rows there were.
-  func run() throws(ShellError) {
+  func export() throws(ShellError) {
     do throws(FileError) {
       try console.files.refuseDatabase(Array(request.file.utf8))
     } catch {

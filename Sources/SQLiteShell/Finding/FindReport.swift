@@ -19,7 +19,7 @@ struct FindReport {
   ///
   /// - Parameter names: the tables; empty for all tables of all databases.
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
-  func run(_ names: [String]) throws(ShellError) {
+  func show(_ names: [String]) throws(ShellError) {
     let database = try console.database()
     let tables = try console.resolving { () throws(ShellError) in try console.chosenTables(names) }
     let progress = ReportProgress(output: console.errorOutput) { [console] in

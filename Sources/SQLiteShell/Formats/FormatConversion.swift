@@ -12,7 +12,7 @@ struct FormatConversion {
   ///
   /// - Parameter arguments: the words after `convert`.
   /// - Throws: ``ShellError`` if the conversion is refused or fails; the file is then as before.
-  func run(_ arguments: some Collection<String>) throws(ShellError) {
+  func convert(_ arguments: some Collection<String>) throws(ShellError) {
     let request = try ConversionRequest(arguments, console.dialect)
     let database = try console.database()
     console.surroundings.interrupt.reset()
@@ -39,7 +39,7 @@ struct FormatConversion {
     var restatement: FormatRestatement?
     var unsaved: [String] = []
     do {
-      let conversion = try run(column, converter, changes: transaction.canChange, in: database)
+      let conversion = try convert(column, converter, changes: transaction.canChange, in: database)
       let columns = conversion.plan.columns
       if transaction.canChange {
         restatement = file.restatement(of: conversion, converter.kind, target, in: database)
@@ -71,7 +71,7 @@ struct FormatConversion {
     }
   }
 
-  private func run(
+  private func convert(
     _ column: ConvertedColumn, _ converter: CellConverter, changes: Bool, in database: Database
   ) throws(ConversionError) -> ColumnConversion {
     let plan = try ConversionPlan(column, converter, in: database)

@@ -13,7 +13,7 @@ struct FormatExplanation {
   ///
   /// - Parameter words: a table, a column of one, or nothing for the columns of the last query; `--all` cuts nothing.
   /// - Throws: ``ShellError`` if there is no such table or column.
-  func run(_ words: ArraySlice<String>) throws(ShellError) {
+  func show(_ words: ArraySlice<String>) throws(ShellError) {
     var request = ExplanationRequest()
     try request.read(words, console.dialect)
     let names = request.names

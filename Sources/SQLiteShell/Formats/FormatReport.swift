@@ -14,7 +14,7 @@ struct FormatReport {
   ///
   /// - Parameter words: tables or columns, or nothing for all tables, and the times that limit the cells.
   /// - Throws: ``ShellError`` if there is no such table, and at the end if a table could not be read.
-  func run(_ words: ArraySlice<String>) throws(ShellError) {
+  func show(_ words: ArraySlice<String>) throws(ShellError) {
     var unread = UnreadTables()
     let zone = explainer.formats.zone
     let range = try TimeRange(from: words, in: zone, of: .format, console.dialect)

@@ -52,7 +52,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   }
 
   /// Runs the import.
-  mutating func run() throws(ShellError) {
+  mutating func importRows() throws(ShellError) {
     interrupt.reset()
     if request.isBatched {
       guard database.runsScripts, !database.isInsideTransaction else { throw .import(.batchesNeedScripts) }

@@ -70,6 +70,6 @@ struct TableFiller {
       if let text = text.take() { console.say(text) }
       return makeRows(reader)
     }
-    try task.run()
+    try task.importRows()
   }
 }

@@ -52,11 +52,11 @@ final class RowsAhead: @unchecked Sendable {
   /// Begins to read the rows that were not read yet; nil if the system starts no thread.
   init?(_ rows: FieldRows) {
     self.rows = rows
-    thread = QuietThread { [self] in run() }
+    thread = QuietThread { [self] in readAhead() }
     guard thread != nil else { return nil }
   }
 
-  private func run() {
+  private func readAhead() {
     defer { batches.end() }
     while !rows.isAtEnd, let batch = batches.next() {
       fill(batch)

@@ -67,7 +67,7 @@ final class FollowReport {
   }
 
   /// Follows the table until enough rows were printed, or Ctrl-C.
-  func run() throws(ShellError) {
+  func follow() throws(ShellError) {
     defer { poll.keepLog() }
     do throws(ShellError) {
       repeat { try turn() } while !isDone && poll.wait(seconds: request.seconds)
@@ -322,7 +322,7 @@ final class FollowReport {
 
   private func lookAtWhole() throws(MergeFault) {
     try withLocks { () throws(ShellError) in
-      guard let rows = try whole.run() else {
+      guard let rows = try whole.readRows() else {
         throw .database(DatabaseError(resultCode: .SQLITE_BUSY))
       }
       let names = whole.columns.map(\.name)

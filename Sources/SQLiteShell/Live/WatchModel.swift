@@ -64,7 +64,7 @@ final class WatchModel {
       if error.resultCode == .SQLITE_INTERRUPT { throw .live(.interrupted) }
       throw .database(error)
     }
-    guard let rows = try query.run() else { return .idle }
+    guard let rows = try query.readRows() else { return .idle }
     isPending = false
     runCount += 1
     lastTime = console.surroundings.now()

@@ -19,7 +19,7 @@ final class WatchReport {
   }
 
   /// Watches until a condition, a key or Ctrl-C ends it.
-  func run() throws(ShellError) {
+  func watch() throws(ShellError) {
     defer { poll.keepLog() }
     let isForPeople = console.presentation.isForPeople(console)
     if isForPeople, console.output === console.outputs.standard, let show = console.surroundings.showLive {

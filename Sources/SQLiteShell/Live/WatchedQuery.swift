@@ -37,7 +37,7 @@ final class WatchedQuery {
   ///
   /// - Returns: its rows; nil if a database is locked.
   /// - Throws: ``ShellError`` if it is no query, fails, or has more rows than may be kept.
-  func run() throws(ShellError) -> StoredRows? {
+  func readRows() throws(ShellError) -> StoredRows? {
     let statement: Statement
     do throws(ShellError) {
       statement = try console.oneSelect(sql, for: command)

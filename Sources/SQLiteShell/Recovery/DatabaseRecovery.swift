@@ -15,7 +15,7 @@ struct DatabaseRecovery {
   /// Writes the statements.
   ///
   /// - Throws: ``ShellError`` if the output cannot be written, and after an interrupt.
-  func run(_ image: any PageImage, _ console: any CommandConsole) throws(ShellError) {
+  func recover(_ image: any PageImage, _ console: any CommandConsole) throws(ShellError) {
     do throws(ShellError) {
       try write(image, console)
     } catch {

@@ -67,7 +67,7 @@ struct NameSearch {
   }
 
   /// Prints the names, with their schema unless it is main.
-  func run(_ console: any CommandConsole, pattern: String?) throws(ShellError) {
+  func show(_ console: any CommandConsole, pattern: String?) throws(ShellError) {
     let database = try console.database()
     do {
       let parts = try SchemaReader(database).schemas().map { schema in

@@ -20,7 +20,7 @@ enum SchemaIndenter {
       return
     }
     var lines = LineBreaker(breaksConditions: breakingConditions && isIndex(sql))
-    lines.run(over: text, to: &buffer)
+    lines.indent(over: text, to: &buffer)
   }
 
   private static func isIndex(_ sql: [UInt8]) -> Bool {
@@ -61,7 +61,7 @@ private struct LineBreaker {
 
   init(breaksConditions: Bool) { self.breaksConditions = breaksConditions }
 
-  mutating func run(over text: [UInt8], to buffer: inout ByteBuffer) {
+  mutating func indent(over text: [UInt8], to buffer: inout ByteBuffer) {
     var index = 0
     while index < text.count {
       let byte = text[index]

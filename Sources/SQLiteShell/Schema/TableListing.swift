@@ -15,7 +15,7 @@ struct TableListing {
   /// Prints the names, with their schema unless it is main.
   ///
   /// - Throws: ``ShellError`` if the schema cannot be read.
-  func run(pattern: String?) throws(ShellError) {
+  func show(pattern: String?) throws(ShellError) {
     let entries = try NameSearch.tables.objects(console, pattern: pattern)
     let database = try console.database()
     let tables = entries.filter { !$0.isView }

@@ -21,7 +21,7 @@ struct TimelineReport {
   ///
   /// - Parameter words: the arguments of `.timeline`.
   /// - Throws: ``ShellError`` if an argument is wrong, and at the end if a table could not be read.
-  func run(_ words: [String]) throws(ShellError) {
+  func show(_ words: [String]) throws(ShellError) {
     let zone = explainer.formats.zone
     let request = try TimelineRequest(TablePath.joiningNames(in: words), in: zone, console.dialect)
     let names = request.range.names

@@ -135,7 +135,7 @@ extension ServerTool {
       """,
     parameters: [ToolParameter("name", .text, isRequired: true, "A table, or a column as table.column.")]
   ) { console, arguments throws(ShellError) in
-    try FormatExplanation(explainer: console.explainer).run([arguments.text("name")])
+    try FormatExplanation(explainer: console.explainer).show([arguments.text("name")])
   }
 
   static let explain = ServerTool(

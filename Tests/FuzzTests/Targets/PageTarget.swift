@@ -25,7 +25,7 @@ extension FuzzTarget {
     run: { bytes in
       let memory = MemorySurroundings()
       let shell = Shell(surroundings: memory.surroundings())
-      try DatabaseRecovery().run(BytesImage(bytes: bytes), shell)
+      try DatabaseRecovery().recover(BytesImage(bytes: bytes), shell)
       let output = memory.output.bytes
       try mustHold(memory.output.text.hasSuffix("COMMIT;\n"), "the recovery does not end")
       let tokens = SQLTokenizer.tokens(of: output.span)

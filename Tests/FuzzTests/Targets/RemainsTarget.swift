@@ -48,7 +48,7 @@ extension FuzzTarget {
     var outside = 0
     do throws(ShellError) {
       var search = try DeletedSearch(files, isWanted: { _ in true }, check: { () throws(ShellError) in })
-      try search.run { row, table throws(ShellError) in
+      try search.search { row, table throws(ShellError) in
         if !(0...size + 65536).contains(row.origin?.offset ?? -1) || row.values.count != table.columns.count {
           outside += 1
         }

@@ -24,7 +24,7 @@ struct FoundRows {
     }
     encoding = search.current.encoding
     var found: [(table: String, row: FoundRow)] = []
-    try search.run { row, table throws(ShellError) in found.append((table.name, row)) }
+    try search.search { row, table throws(ShellError) in found.append((table.name, row)) }
     rows = found
   }
 

@@ -136,7 +136,7 @@ import TypedSQLiteCore
     let whole = try #require(DatabaseImage(of: try shell.database(), schema: "main"))
     var image = MemoryImage(bytes: whole.read(at: 0, count: whole.size), badPages: [2])
     #expect(throws: ShellError.command(.unreadPages(first: 2, count: 1))) {
-      try DatabaseRecovery().run(image, shell)
+      try DatabaseRecovery().recover(image, shell)
     }
     try shell.output.flush()
     #expect(!memory.output.text.contains(#"INTO "t""#))
@@ -159,7 +159,7 @@ import TypedSQLiteCore
       size: 4096 * 12_500, end: page + [UInt8](repeating: 0, count: 4081) + [3, 9, 2, 1, 7])
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
-    try DatabaseRecovery().run(image, shell)
+    try DatabaseRecovery().recover(image, shell)
     try shell.output.flush()
     #expect(
       memory.output.text.hasSuffix(
@@ -179,7 +179,7 @@ import TypedSQLiteCore
     _ = shell.run(TextLines(Array("CREATE TABLE t(a); INSERT INTO t VALUES (1);".utf8), origin: .argument))
     let image = try #require(DatabaseImage(of: try shell.database(), schema: "main"))
     shell.surroundings.interrupt.interrupt()
-    #expect(throws: ShellError.command(.recoveryInterrupted)) { try DatabaseRecovery().run(image, shell) }
+    #expect(throws: ShellError.command(.recoveryInterrupted)) { try DatabaseRecovery().recover(image, shell) }
     try shell.output.flush()
     #expect(memory.output.text.hasSuffix("\nROLLBACK; -- due to errors\n"))
     #expect(throws: ShellError.command(.databaseTextInterrupted)) {
@@ -199,7 +199,7 @@ import TypedSQLiteCore
     bytes.replaceSubrange(4 * 512 + 507..<5 * 512, with: [3, 9, 2, 1, 7])
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
-    try DatabaseRecovery().run(MemoryImage(bytes: bytes), shell)
+    try DatabaseRecovery().recover(MemoryImage(bytes: bytes), shell)
     #expect(
       memory.output.text == """
         PRAGMA encoding = 'UTF-8';

@@ -39,7 +39,7 @@ extension FunctionFamily {
           """,
         isDeterministic: false, argumentCheck: .shell
       ) { call, surroundings throws(FunctionError) in
-        try FileWriting(call, surroundings)?.run(call)
+        try FileWriting(call, surroundings)?.answer(call)
       },
     ])
 }

@@ -28,7 +28,7 @@ struct FileWriting {
   /// Without a mode, a failure gives NULL, and the statement fails at its end.
   ///
   /// - Throws: `FunctionError` if it fails and a mode is given.
-  func run(_ call: FunctionCall) throws(FunctionError) {
+  func answer(_ call: FunctionCall) throws(FunctionError) {
     do throws(FileError) {
       try write(call)
     } catch {
