@@ -40,7 +40,11 @@ extension DotCommand {
 extension DotCommand {
   /// Runs `.last`.
   fileprivate static func runLast(_ arguments: [String], _ console: any SessionConsole) throws(ShellError) {
-    guard ![["--end"], ["-end"]].contains(arguments) else {
+    var request = LastRequest()
+    try request.read(arguments, console.dialect)
+    let arguments = request.words
+    guard !request.ends else {
+      guard arguments.isEmpty else { throw .usage(.last) }
       guard let result = console.last.rows else { throw .command(.noLastResult) }
       return result.end()
     }
@@ -91,6 +95,21 @@ extension DotCommand {
       if let frame { console.output.buffer.append(frame.tail) }
     }
   }
+}
+
+/// The arguments of `.last`.
+private struct LastRequest: CommandRequest {
+  private(set) var words: [String] = []
+  private(set) var ends = false
+
+  static let options: [RequestOption<LastRequest>] = [
+    RequestOption("--end", "Stop its query", sets: \.ends)
+  ]
+
+  /// The name of a file may begin with a dash.
+  var takesOptions: Bool { words.isEmpty }
+
+  mutating func take(_ word: String) { words.append(word) }
 }
 
 extension OutputMode {

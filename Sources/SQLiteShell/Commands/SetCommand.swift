@@ -41,18 +41,44 @@ extension DotCommand {
           ".set headers on\n.set nullvalue none\nSELECT 1 AS id, NULL AS name;", prints: "id|name\n1|none\n"),
       ]),
     run: { console, arguments throws(ShellError) in
-      switch (arguments.first, arguments.count) {
-      case (nil, _): try SettingsEditor(console: console).list()
-      case ("--save", 1), ("-save", 1): try SettingsFile(console: console).save()
-      case ("--reset", 2), ("-reset", 2): try SettingsEditor(console: console).reset(arguments[1])
-      case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
-      case (let name?, 1):
-        try SettingsEditor(console: console).show(SettingsEditor(console: console).setting(named: name))
-      case (let name?, _):
+      var request = SetRequest()
+      try request.read(arguments, console.dialect)
+      let editor = SettingsEditor(console: console)
+      switch (request.form, request.words.first) {
+      case (nil, nil): try editor.list()
+      case (.save, nil): try SettingsFile(console: console).save()
+      case (.reset(let name), nil): try editor.reset(name)
+      case (nil, let name?) where request.words.count == 1: try editor.show(editor.setting(named: name))
+      case (nil, let name?):
         let words = console.reading.arguments.dropFirst()
-        try SettingsEditor(console: console).set(
-          name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
+        try editor.set(name, to: Array(words.joined(separator: [UInt8(ascii: " ")])))
+      default: throw .usage(.set)
       }
       return .proceed
     })
+}
+
+/// The arguments of `.set`.
+private struct SetRequest: CommandRequest {
+  private(set) var words: [String] = []
+  private(set) var form: Form?
+
+  enum Form {
+    case save
+    case reset(String)
+  }
+
+  static let options: [RequestOption<SetRequest>] = [
+    RequestOption("--save", "Save the changed settings") { request, _, _ in request.form = .save },
+    RequestOption("--reset", value: settingName, "Reset a setting") { request, name, _ in
+      request.form = .reset(name)
+    },
+  ]
+
+  /// A value may begin with a dash.
+  var takesOptions: Bool { words.isEmpty && form == nil }
+
+  mutating func take(_ word: String) { words.append(word) }
+
+  func failure(of word: String, _ fault: OptionFault) -> ShellError? { .usage(.set) }
 }
