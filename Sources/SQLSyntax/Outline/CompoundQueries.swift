@@ -58,6 +58,8 @@ package struct CompoundQueries {
   private static let words: [StaticString] = ["union", "intersect", "except"]
 
   /// The tokens of each query with several arms, except those whose values are only compared.
+  ///
+  /// The words show it, because a query that the tree does not understand counts too.
   fileprivate static func queries(of outline: SQLOutline) -> [Range<Int>] {
     let compared: Set<SQLOutline.Clause> = [.condition, .groupBy, .orderBy, .limit]
     var opened: [(index: Int, isCompound: Bool)] = [(-1, false)]

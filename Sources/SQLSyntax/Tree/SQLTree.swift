@@ -129,6 +129,15 @@ final class SQLTree: Sendable {
     return nil
   }
 
+  /// The nodes around a token, the innermost first.
+  func path(to token: Int) -> [Int] {
+    var path = [nodes.count - 1]
+    while let node = path.last, let child = children(of: node).first(where: { tokens($0).contains(token) }) {
+      path.append(child)
+    }
+    return path.reversed()
+  }
+
   /// The tokens of a node.
   func tokens(_ node: Int) -> Range<Int> { nodes[node].tokens }
 

@@ -50,7 +50,7 @@ struct StatementStyles {
       && sql[comment.range.upperBound - 2] == UInt8(ascii: "*")
   }
 
-  /// Marks the bracket before or at the cursor, and its partner.
+  /// Marks the bracket before or at the cursor, and its partner; no tree is made for each key.
   private mutating func markBrackets(_ tokens: [SQLToken], _ indexes: [Int], _ cursor: Int) {
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {

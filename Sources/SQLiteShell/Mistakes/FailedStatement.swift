@@ -81,27 +81,8 @@ struct FailedStatement {
 
   /// The arguments of a call as they are written, and the token after it; nil without a closing parenthesis.
   func arguments(ofCall index: Int) -> (texts: [String], end: Int)? {
-    guard word(index + 1) == "(" else { return nil }
-    var depth = 0
-    var start = index + 2
-    var texts: [String] = []
-    for place in (index + 1)..<words.count {
-      switch words[place] {
-      case "(": depth += 1
-      case ",":
-        if depth == 1 {
-          texts.append(start < place ? outline.text(start..<place) : "")
-          start = place + 1
-        }
-      case ")":
-        depth -= 1
-        guard depth == 0 else { break }
-        if start < place || !texts.isEmpty { texts.append(start < place ? outline.text(start..<place) : "") }
-        return (texts, place + 1)
-      default: break
-      }
-    }
-    return nil
+    guard word(index + 1) == "(", let close = outline.closings[index + 1] else { return nil }
+    return (outline.items(in: index + 2..<close).map { outline.text($0) }, close + 1)
   }
 }
 

@@ -177,22 +177,13 @@ extension Mistake {
     guard statement.isSyntaxError, let fault = statement.fault else { return nil }
     let ranks = ["from": 1, "where": 2, "group": 3, "having": 4, "order": 5, "limit": 6]
     guard let rank = ranks[statement.word(fault)] else { return nil }
-    var depth = 0
-    for place in (0..<fault).reversed() {
-      switch statement.word(place) {
-      case ")": depth += 1
-      case "(": depth -= 1
-      case "select", "union", "except", "intersect": if depth == 0 { return nil }
-      case let word:
-        guard depth == 0, let earlier = ranks[word] else { continue }
-        let (name, other) = (statement.name(fault), statement.name(place))
-        if earlier == rank {
-          return rank == 2
-            ? "A SELECT has one WHERE: join its conditions with AND." : "\(name) is there twice."
-        }
-        if earlier > rank { return "\(name) comes before \(other)." }
+    for place in statement.outline.parts(beforeClauseAt: fault) {
+      guard let earlier = ranks[statement.word(place)] else { continue }
+      let (name, other) = (statement.name(fault), statement.name(place))
+      if earlier == rank {
+        return rank == 2 ? "A SELECT has one WHERE: join its conditions with AND." : "\(name) is there twice."
       }
-      if depth < 0 { return nil }
+      if earlier > rank { return "\(name) comes before \(other)." }
     }
     return nil
   }

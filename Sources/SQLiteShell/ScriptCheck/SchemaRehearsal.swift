@@ -91,23 +91,6 @@ struct SchemaRehearsal {
 }
 
 extension SQLOutline {
-  /// The token at which the query of a CREATE TABLE … AS begins; nil for other statements.
-  fileprivate var queryOfNewTable: Int? {
-    guard word(0) == "create", word(1) == "table" || word(2) == "table" else { return nil }
-    var depth = 0
-    for index in tokens.indices {
-      switch sign(index) {
-      case .leftParenthesis: depth += 1
-      case .rightParenthesis: depth -= 1
-      default: break
-      }
-      // A parenthesis before it begins the columns of an ordinary table.
-      if depth > 0 { return nil }
-      if word(index) == "as", index + 1 < tokens.count { return index + 1 }
-    }
-    return nil
-  }
-
   fileprivate var makesVirtualTable: Bool { word(1) == "virtual" }
 
   /// The number of tokens before the semicolon at the end.
