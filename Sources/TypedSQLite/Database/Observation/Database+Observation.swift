@@ -116,8 +116,12 @@ extension Database {
   }
 
   /// Calls `body` and returns, with its value, the region that the statements in it read.
-  internal func recordingRegion<Value>(_ body: () throws -> Value) rethrows -> (Value, DatabaseRegion) {
+  ///
+  /// With `forLater`, the rows that a request includes count even if there are none that refer to them.
+  internal func recordingRegion<Value>(
+    forLater: Bool, _ body: () throws -> Value
+  ) rethrows -> (Value, DatabaseRegion) {
     defer { endUnneededObservation() }
-    return try observationBroker().recordingRegion(body)
+    return try observationBroker().recordingRegion(forLater: forLater, body)
   }
 }

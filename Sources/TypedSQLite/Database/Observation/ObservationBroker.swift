@@ -24,6 +24,8 @@ internal final class ObservationBroker: ConnectionObserver {
   private var observers: [TransactionObservation] = []
   private var watchers: [RegionWatcher] = []
   private var recordedRegion: DatabaseRegion?
+  /// Whether the recorded region is that of later fetches too, which may find more rows.
+  private var recordsForLater = false
   private var effects: [String: StatementEffects] = [:]
   private var runningEffects: StatementEffects?
   /// The changed rows that SQLite has reported of tables that the running statement names.
@@ -82,12 +84,21 @@ extension ObservationBroker {
   }
 
   /// Calls `body` and returns, with its value, the region that the statements in it read.
-  func recordingRegion<Value>(_ body: () throws -> Value) rethrows -> (Value, DatabaseRegion) {
-    let outer = recordedRegion
-    recordedRegion = DatabaseRegion()
+  func recordingRegion<Value>(
+    forLater: Bool, _ body: () throws -> Value
+  ) rethrows -> (Value, DatabaseRegion) {
+    let outer = (region: recordedRegion, isForLater: recordsForLater)
+    (recordedRegion, recordsForLater) = (DatabaseRegion(), forLater)
     var region: DatabaseRegion { recordedRegion ?? DatabaseRegion() }
-    defer { recordedRegion = outer.map { $0.union(region) } }
+    defer { (recordedRegion, recordsForLater) = (outer.region.map { $0.union(region) }, outer.isForLater) }
     return (try body(), region)
+  }
+
+  /// Records what was not read, as there were no rows that refer to it, but may be by a later fetch.
+  func recordUnread(_ region: () throws -> DatabaseRegion) rethrows {
+    guard recordsForLater else { return }
+    let unread = try region()
+    recordedRegion = recordedRegion?.union(unread)
   }
 
   /// Announces changes that SQLite does not report, unless the access only reads.

@@ -98,8 +98,9 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
       let region = try region(database)
       return (try fetch(database), region)
     }
-    if case .ofFirstFetch = region, state.withLock({ $0.region != nil }) { return (try fetch(database), nil) }
-    let (value, region) = try database.recordingRegion { try fetch(database) }
+    let isConstant = if case .ofFirstFetch = region { true } else { false }
+    if isConstant, state.withLock({ $0.region != nil }) { return (try fetch(database), nil) }
+    let (value, region) = try database.recordingRegion(forLater: isConstant) { try fetch(database) }
     return (value, region)
   }
 

@@ -131,6 +131,7 @@ internal struct Prefetch {
     let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
     var seen: Set<[DatabaseValue]> = []
     let wanted = keys.compactMap(\.self).filter { seen.insert($0).inserted }
+    if wanted.isEmpty { try db.broker?.recordUnread { try region(of: association, db) } }
     var found: [[DatabaseValue]: [Row]] = [:]
     // The conditions of the request have parameters too.
     let limit = max(1, min(10_000, db.argumentLimit / 2) / pairs.count)
@@ -191,24 +192,25 @@ internal struct Prefetch {
 
   /// What is read when the rows are fetched; rows that belong to rows which no condition allows are not.
   func region(_ db: Database) throws -> DatabaseRegion {
-    var region = DatabaseRegion()
-    for association in associations {
-      let path = AssociationPath(of: association)
-      let columns = try path.first.keyPairs(db).map(\.destination)
-      // The keys are not known yet, and a text, unlike NULL, does not limit the rows.
-      var query = Self.query(path, columns, [columns.map { _ in "".databaseValue }])
-      try query.connectConditions(db)
-      var writer = SQLWriter(database: db)
-      try writer.write(query)
-      let statement = try db.prepared(writer)
-      statement.context.query = query
-      let own = try statement.readRegion()
-      guard !own.isEmpty else { continue }
-      region.formUnion(own)
-      let inner = Prefetch(association.prefetches, in: association.joins)
-      region.formUnion(try inner?.region(db) ?? DatabaseRegion())
-    }
+    let region = try associations.reduce(DatabaseRegion()) { $0.union(try self.region(of: $1, db)) }
     return try scopes.values.reduce(region) { $0.union(try $1.region(db)) }
+  }
+
+  private func region(of association: SQLAssociation, _ db: Database) throws -> DatabaseRegion {
+    let path = AssociationPath(of: association)
+    let columns = try path.first.keyPairs(db).map(\.destination)
+    // The keys are not known yet, and a text, unlike NULL, does not limit the rows.
+    var query = Self.query(path, columns, [columns.map { _ in "".databaseValue }])
+    try query.connectConditions(db)
+    var writer = SQLWriter(database: db)
+    try writer.write(query)
+    let statement = try db.prepared(writer)
+    statement.context.query = query
+    let own = try statement.readRegion()
+    guard !own.isEmpty, let inner = Prefetch(association.prefetches, in: association.joins) else {
+      return own
+    }
+    return try own.union(inner.region(db))
   }
 
   /// The query for the rows that belong to some keys, which follow the other columns of each row.
@@ -274,7 +276,7 @@ extension PreparedRequest {
   /// The first row, with those that belong to it.
   internal func firstRow(_ db: Database) throws -> Row? {
     let row = try Row.fetchOne(statement, adapter: adapter)
-    if let row { try prefetch?.fill([row], db) }
+    try prefetch?.fill(row.map { [$0] } ?? [], db)
     return row
   }
 

@@ -105,6 +105,39 @@ final class ValueObservationTests: Sendable {
       try values(of: stated, in: queue, during: "DELETE FROM player", "DELETE FROM team") == ["x", nil])
   }
 
+  @Test func `a constant region has the tables of included rows even if the first fetch finds none`() throws {
+    struct Team: TableRecord {
+      static let players = hasMany(Table("player"), using: ForeignKey(["name"], to: ["name"]))
+        .including(
+          all: Table("player").hasMany(Table("page"), key: "pages", using: ForeignKey(["text"], to: ["name"]))
+        )
+    }
+    let request = Team.including(all: Team.players).asRequest(of: Row.self)
+    let counts: @Sendable (Row?) -> [Int] = { row in
+      let players = row?.prefetchedRows["players"]
+      return [players?.count ?? -1, players?.first?.prefetchedRows["pages"]?.count ?? -1]
+    }
+    let (team, player) = ("INSERT INTO team VALUES ('a')", "INSERT INTO player VALUES (1, 'a', 0)")
+    let page = "INSERT INTO page VALUES ('a')"
+    let clearing = "DELETE FROM team; DELETE FROM player; DELETE FROM page"
+    let fetches: [@Sendable (Database) throws -> Row?] = [
+      { db in try request.fetchOne(db) }, { db in try request.fetchAll(db).first },
+    ]
+    for fetch in fetches {
+      for writer in writers {
+        let observation = ValueObservation.trackingConstantRegion { db in counts(try fetch(db)) }
+        #expect(
+          try values(of: observation, in: writer, during: team, player, page)
+            == [[-1, -1], [0, -1], [1, 0], [1, 1]])
+        try writer.write { db in try db.execute(sql: clearing) }
+      }
+    }
+    // Where each fetch tells what it has read, rows to which none refer need no fetch.
+    let observation = ValueObservation.tracking { db in counts(try request.fetchOne(db)) }
+    #expect(
+      try values(of: observation, in: queue, during: player, team, page) == [[-1, -1], [1, 0], [1, 1]])
+  }
+
   @Test func `values are transformed, and equal ones left out`() throws {
     let observation = ValueObservation.tracking(Self.names).map(\.count)
     let writes = ["INSERT INTO player VALUES (1, 'a', 0)", "UPDATE player SET name = 'b'"]
