@@ -30,8 +30,7 @@ extension SQLExpression {
     case .aliased(let operand, let alias):
       return SQLExpression(.aliased(operand.negated, alias))
     case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .json, .rowIdentity,
-      .joinedAggregate,
-      .unstorable, .tooDeep:
+      .rowPresence, .joinedAggregate, .unstorable, .tooDeep:
       break
     }
     return SQLExpression(.unary(.not, self))

@@ -101,6 +101,8 @@ extension SQLWriter {
       try write(operand)
     case .rowIdentity(let alias):
       try write(identityOf: alias)
+    case .rowPresence(let alias):
+      try write(presenceOf: alias)
     case .isZero(let count, let isNegated):
       try write(operand: count)
       write(isNegated ? " > 0" : " = 0")
@@ -167,7 +169,7 @@ extension SQLExpression {
   fileprivate var isCompound: Bool {
     switch form {
     case .value, .column, .function, .cast, .subquery, .exists(_, isNegated: false), .rowIdentity,
-      .joinedAggregate, .unstorable, .tooDeep:
+      .rowPresence, .joinedAggregate, .unstorable, .tooDeep:
       false
     case .literal, .unary, .binary, .like, .between, .membership, .subqueryMembership, .exists, .collated,
       .isZero:

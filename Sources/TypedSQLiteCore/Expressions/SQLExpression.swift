@@ -37,8 +37,10 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case aliased(SQLExpression, TableAliasBase)
     /// An expression whose text is JSON, so that JSON which is made of it contains it as JSON.
     case json(SQLExpression)
-    /// What identifies a row of a table: its key, or its rowid if the key has several columns.
+    /// What identifies a row of a table: its key, or its rowid if the key has several columns or may be NULL.
     case rowIdentity(TableAliasBase)
+    /// What is NULL only if a table has no row in a join.
+    case rowPresence(TableAliasBase)
     /// Whether a number, which is a count, is zero.
     case isZero(SQLExpression, isNegated: Bool)
     /// An aggregate of the rows of a joined table, and a query of it for when other joins repeat these rows.
@@ -124,7 +126,7 @@ extension SQLExpression.Form {
   /// The depth of the deepest part.
   fileprivate var childDepth: Int {
     switch self {
-    case .value, .column, .rowIdentity, .unstorable, .tooDeep: 0
+    case .value, .column, .rowIdentity, .rowPresence, .unstorable, .tooDeep: 0
     case .literal(let sql): sql.depth
     case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _),
       .isZero(let operand, _), .json(let operand):

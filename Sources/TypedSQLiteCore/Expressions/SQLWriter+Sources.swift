@@ -80,4 +80,21 @@ extension SQLWriter {
     }
     write(" END")
   }
+
+  /// Writes what is NULL only if a table has no row in a join.
+  package mutating func write(presenceOf alias: TableAliasBase) throws(DatabaseError) {
+    guard let source = source(of: alias) else {
+      throw DatabaseError(
+        code: .SQLITE_MISUSE, message: "a TableAlias is used in a request that does not have its table")
+    }
+    let info = try connection().identity(ofRowsIn: source.table)
+    // Nothing tells a row of a view that has only NULLs from none.
+    let columns = info.isMissing ? info.columnNames.values.sorted() : info.identifyingColumns
+    // No column of a table's key can be NULL if the table has no rowid.
+    let parts = columns.prefix(info.container == .view ? columns.count : 1).map { alias[Column($0)] }
+    guard parts.count > 1 else { return try write(list: parts) }
+    write("coalesce(")
+    try write(list: parts)
+    write(")")
+  }
 }

@@ -12,7 +12,7 @@ open class TableAliasBase: @unchecked Sendable {
   }
 
   /// Whether there is a row of the table, which a join may lack if it is optional.
-  public var exists: SQLExpression { SQLExpression(.rowIdentity(self)) != nil }
+  public var exists: SQLExpression { SQLExpression(.rowPresence(self)) != nil }
 
   /// A column of the table, by its name.
   public subscript(_ columnName: String) -> SQLExpression { self[Column(columnName)] }

@@ -87,7 +87,7 @@ extension SQLExpression {
   fileprivate func mayRead(_ table: String) -> Bool {
     switch form {
     case .value, .column, .unstorable, .tooDeep: false
-    case .subquery, .subqueryMembership, .exists, .rowIdentity, .joinedAggregate: true
+    case .subquery, .subqueryMembership, .exists, .rowIdentity, .rowPresence, .joinedAggregate: true
     case .literal(let sql): sql.mayRead(table)
     case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _),
       .isZero(let operand, _), .json(let operand):

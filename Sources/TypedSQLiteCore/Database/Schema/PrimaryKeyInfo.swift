@@ -45,9 +45,10 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
   /// Whether there is no key: the rows are in a view, and no schema source knows one.
   package var isMissing: Bool { container == .view && isHiddenRowID }
 
-  /// The fewest columns that identify a row: the key, or the rowid if the key has several columns.
+  /// The fewest columns that identify a row: the key, or the rowid if the key has several columns or may be NULL.
   package var identifyingColumns: [String] {
-    columns.count == 1 || container != .table ? columns : [rowIDName]
+    guard container == .table, !isRowID else { return columns }
+    return columns.count == 1 && columnInfos?.first?.isNotNull == true ? columns : [rowIDName]
   }
 
   /// The column of a key that has only one.

@@ -277,6 +277,37 @@ import TypedSQLite
     #expect(error?.message == "a TableAlias is used for two tables: give each one its own")
   }
 
+  @Test func `rows whose key is NULL, has several columns or is unknown exist`() throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE "text" (key TEXT PRIMARY KEY, teamId);
+        CREATE TABLE pair (b, a, teamId, PRIMARY KEY (a, b)) WITHOUT ROWID;
+        CREATE VIEW shown AS SELECT NULL AS a, teamId FROM "text";
+        INSERT INTO "text" VALUES (NULL, 1), (NULL, 1), ('x', 2);
+        INSERT INTO pair VALUES (1, 1, 1), (1, 2, 1), (2, 2, 2)
+        """)
+    for (table, column) in [
+      ("text", #""text"."rowid""#), ("pair", #""pair"."a""#),
+      ("shown", #"coalesce("shown"."a", "shown"."teamId")"#),
+    ] {
+      let alias = TableAlias()
+      let rows = Team.hasMany(Table(table), key: "row", using: ForeignKey(["teamId"], to: ["id"]))
+      let teams = Team.joining(optional: rows.aliased(alias)).order(Column("id"))
+      #expect(try teams.filter(alias.exists).fetchAll(db).map(\.id) == [1, 1, 2])
+      #expect(try teams.filter(!alias.exists).fetchAll(db).map(\.id) == [3])
+      #expect(
+        try teams.filter(!alias.exists).makePreparedRequest(db).statement.sql.contains(
+          "WHERE \(column) IS NULL"))
+      guard table != "shown" else { continue }
+      let counted = Team.annotated(with: rows.count).order(Column("id")).asRequest(of: Row.self)
+      #expect(try counted.fetchAll(db).map { $0["rowCount"] as Int } == [2, 1, 0])
+    }
+    let texts = Table("text")
+    #expect(try texts.groupByPrimaryKey().fetchCount(db) == 3)
+    #expect(try texts.order(Column("key")).limit(2).deleteAll(db) == 2)
+    #expect(throws: DatabaseError.self) { try Team.filter(TableAlias().exists).fetchCount(db) }
+  }
+
   @Test func `a row occurs with each of the rows that belong to it`() throws {
     struct Pair: FetchableRecord, Decodable, Equatable {
       var name: String
