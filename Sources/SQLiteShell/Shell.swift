@@ -84,7 +84,7 @@ public final class Shell {
   package var assistant: InputAssistant { InputAssistant(self) }
 
   /// What sends results to files, programs and viewers.
-  package var routing: OutputRouting { OutputRouting(console: self) }
+  package var routing: OutputRouting { OutputRouting(shell: self) }
 
   /// Where results go: standard output, or the target of `.output` and `.once`.
   package var output: OutputSink {

@@ -70,6 +70,8 @@ protocol SessionConsole: CommandConsole {
 
   /// Makes a mode the current one, with its separators.
   func select(_ mode: OutputMode)
+  /// Returns to the mode before `.mode --once`.
+  func restoreMode()
   /// Opens a database in place of the current one.
   @discardableResult
   func open(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database

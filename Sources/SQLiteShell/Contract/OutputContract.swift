@@ -89,25 +89,25 @@ extension OutputRouting {
   ///
   /// It does nothing with the dialect of sqlite3, whose bytes scripts know.
   package func keepToJSON() {
-    guard !console.dialect.isSQLite3 else { return }
-    console.outputs.contract = OutputContract()
-    console.outputs.standard.gate = JSONGate(.texts)
-    console.outputs.errors.gate = JSONGate(.lines)
-    console.outputs.presentation = nil
+    guard !shell.dialect.isSQLite3 else { return }
+    shell.outputs.contract = OutputContract()
+    shell.outputs.standard.gate = JSONGate(.texts)
+    shell.outputs.errors.gate = JSONGate(.lines)
+    shell.outputs.presentation = nil
   }
 
   /// Ends the texts of a command or a statement, so that the next ones begin another object.
   func endTexts() {
-    guard console.outputs.contract != nil else { return }
-    console.outputs.standard.endText()
-    console.outputs.errors.endText()
+    guard shell.outputs.contract != nil else { return }
+    shell.outputs.standard.endText()
+    shell.outputs.errors.endText()
   }
 
   /// Ends the texts and writes all that is left, at the end of the program.
   package func end() {
     endTexts()
-    try? console.outputs.standard.flush()
-    try? console.outputs.errors.flush()
+    try? shell.outputs.standard.flush()
+    try? shell.outputs.errors.flush()
   }
 }
 

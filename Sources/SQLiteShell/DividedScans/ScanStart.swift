@@ -59,13 +59,13 @@ extension TypedRows {
   @inline(__always)
   mutating func write(
     _ row: ResultRow, by renderer: inout any RowRenderer, to sink: OutputSink, threads: Int,
-    _ console: any StatementConsole, inParts writers: () -> PartWriters?
+    _ console: @autoclosure () -> any StatementConsole, inParts writers: () -> PartWriters?
   ) throws(ShellError) -> ScanRemarks? {
     var start = ScanStart(in: sink, threads: threads)
     while hasRow {
       renderer.add(row, to: &sink.buffer)
       if sink.isLarge {
-        if let outcome = try start.divide(statement, to: sink, console, by: writers) {
+        if let outcome = try start.divide(statement, to: sink, console(), by: writers) {
           end(after: outcome.rowCount, with: outcome.error)
           return outcome.remarks
         }

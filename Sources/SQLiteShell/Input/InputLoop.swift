@@ -142,7 +142,7 @@ struct InputLoop {
       switch line.first {
       case UInt8(ascii: "."): return runCommandLine(line.dropFirst())
       case UInt8(ascii: "#"):
-        return attempt { loop throws(ShellError) in try InputReports(console: loop.shell).echo(loop.line) }
+        return attempt { loop throws(ShellError) in try InputReports(shell: loop.shell).echo(loop.line) }
       default:
         if isTerminal, let answer = shell.assistant.bareAnswer(line) { return run(answer) }
       }
@@ -157,7 +157,7 @@ struct InputLoop {
     }
     if pending.isBlank {
       attempt { loop throws(ShellError) in
-        try InputReports(console: loop.shell).echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
+        try InputReports(shell: loop.shell).echo(loop.pending.isEmpty ? loop.line : loop.pending.text)
       }
       pending.removeAll()
     } else if pending.isComplete {
@@ -175,7 +175,7 @@ struct InputLoop {
     lastStart = shell.reading.line
     attempt { loop throws(ShellError) in
       let shell = loop.shell
-      try InputReports(console: shell).echo(loop.line)
+      try InputReports(shell: shell).echo(loop.line)
       guard !shell.reading.isSQLOnly else {
         throw .safety(
           .commandInSQL(
@@ -224,7 +224,7 @@ struct InputLoop {
   private mutating func runPending() {
     if isTerminal { source.didRead(input: pending.text) }
     if shell.settings.echoesInput {
-      attempt { loop throws(ShellError) in try InputReports(console: loop.shell).echo(loop.pending.text) }
+      attempt { loop throws(ShellError) in try InputReports(shell: loop.shell).echo(loop.pending.text) }
       guard !hasEnded else { return }
     }
     let position = SourcePosition(origin: source.origin, line: pending.startLine)
@@ -252,12 +252,12 @@ struct InputLoop {
     } catch {
       // At a prompt, a statement that did not run took no time.
       let isTold = !isTerminal || shell.dialect.isSQLite3 || !error.isParseError
-      if let start, isTold { try InputReports(console: shell).writeTimes(since: start) }
+      if let start, isTold { try InputReports(shell: shell).writeTimes(since: start) }
       throw shell.safety.takeViolation() ?? error
     }
     shell.writeErrorLog()
-    if let start { try InputReports(console: shell).writeTimes(since: start) }
-    if shell.settings.showsChanges { try InputReports(console: shell).writeChanges() }
+    if let start { try InputReports(shell: shell).writeTimes(since: start) }
+    if shell.settings.showsChanges { try InputReports(shell: shell).writeChanges() }
   }
 
   // MARK: - Failures

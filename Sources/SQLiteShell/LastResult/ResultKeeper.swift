@@ -1,31 +1,25 @@
 import ColumnMeaning
 import TypedSQLiteCore
 
-/// Makes what a person at a prompt sees the last result, while it is shown.
+/// Makes what a person at a prompt sees the last result, while it is shown; scripts have none.
 struct ResultKeeper {
-  let console: any CommandConsole
+  let shell: Shell
 
   /// What keeps the rows of a statement; nil if they are not kept.
   func rows(
     of statement: Statement, _ columns: [ResultColumn], at position: SourcePosition
   ) -> KeptResult? {
-    guard console.isPrompted, position.origin == .terminal, console.output === console.outputs.standard,
-      console.settings.keptMegabytes > 0,
+    guard position.origin == .terminal, shell.output === shell.outputs.standard,
+      shell.settings.keptMegabytes > 0,
       statement.explainLevel == 0, !columns.isEmpty
     else { return nil }
     // A result that cannot be kept is still shown.
-    return try? KeptResult(statement, columns, limit: console.settings.keptMegabytes)
-  }
-
-  /// Makes a result the last one.
-  func keep(_ result: KeptResult) {
-    console.last.keep(result, at: console.surroundings.processTimes().real)
-    console.meaning.columns.removeAll()
+    return try? KeptResult(statement, columns, limit: shell.settings.keptMegabytes)
   }
 
   /// Makes the result of a statement without rows the last one.
   func keepEmpty(_ statement: Statement, at position: SourcePosition) {
-    guard console.isPrompted, statement.columnCount > 0 else { return }
+    guard statement.columnCount > 0 else { return }
     let columns = (0..<statement.columnCount).map {
       ResultColumn(
         name: statement.columnName($0), origin: statement.origin($0),
@@ -34,12 +28,19 @@ struct ResultKeeper {
     }
     guard let result = rows(of: statement, columns, at: position) else { return }
     result.continueReading(statement, hasRow: false, error: nil)
-    keep(result)
+    shell.keep(result)
+  }
+}
+
+extension CommandConsole {
+  /// Makes a result the last one.
+  func keep(_ result: KeptResult) {
+    last.keep(result, at: surroundings.processTimes().real)
+    meaning.columns.removeAll()
   }
 
-  /// What an input does to the last result before its statements run: they may read it, and may change what it reads.
-  func begin(in database: Database) {
-    guard console.isPrompted else { return }
-    console.last.addTable(to: database, console.meaning) { [weak console] in console?.report(warning: $0) }
+  /// Gives a connection the table `_` of the last result, before statements run that may read it.
+  func addLastResult(to database: Database) {
+    last.addTable(to: database, meaning) { [weak self] in self?.report(warning: $0) }
   }
 }

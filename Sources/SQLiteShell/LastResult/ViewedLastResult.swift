@@ -138,7 +138,7 @@ final class ViewedLastResult: ViewedResult {
       sorted.continueReading(statement, hasRow: hasRow, error: nil)
       result.end()
       result = sorted
-      ResultKeeper(console: console).keep(sorted)
+      console.keep(sorted)
       return nil
     } catch let error as DatabaseError {
       return "it cannot be sorted: \(error.message ?? "")"

@@ -172,7 +172,7 @@ final class WatchView: LiveView {
     guard let moment = shownMoment, let show = console.surroundings.showViewer,
       let result = try? kept(moment)
     else { return }
-    ResultKeeper(console: console).keep(result)
+    console.keep(result)
     if let viewed = ViewedLastResult(result, console) { show(viewed) }
   }
 

@@ -30,14 +30,14 @@ extension SessionConsole {
       sink.styles = surroundings.environment.showsStyles ? [.dim, .title] : []
     }
   }
+}
 
+extension Shell {
   /// Returns to the mode before `.mode --once`.
   func restoreMode() {
     modes.afterInput.take()?.restore(in: self)
   }
-}
 
-extension Shell {
   /// Makes a mode the current one, with its separators.
   package func select(_ mode: OutputMode) {
     settings.select(mode, dialect)

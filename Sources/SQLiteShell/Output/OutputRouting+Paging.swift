@@ -6,12 +6,12 @@ import TypedSQLiteCore
 extension OutputRouting {
   /// What shows long texts; a pager of its own could start other programs, which safe mode forbids.
   var pager: PagerChoice {
-    console.safety.isOn && console.settings.pager == .program ? .viewer : console.settings.pager
+    shell.safety.isOn && shell.settings.pager == .program ? .viewer : shell.settings.pager
   }
 
   /// The command that shows long texts.
   var pagerCommand: String {
-    let pager = console.surroundings.environment["PAGER"] ?? ""
+    let pager = shell.surroundings.environment["PAGER"] ?? ""
     return pager.isEmpty ? "less -S" : pager
   }
 
@@ -22,32 +22,32 @@ extension OutputRouting {
   ///   - body: prints to the output of results.
   /// - Throws: what the body throws, or ``ShellError`` if the text cannot be written.
   func paging(isTyped: Bool? = nil, _ body: () throws(ShellError) -> Void) throws(ShellError) {
-    guard console.isPrompted, pager != .off, console.output === console.outputs.standard,
-      console.output.isTerminal,
-      isTyped ?? (console.reading.source?.origin == .terminal),
-      let height = console.surroundings.terminalHeight()
+    guard shell.isPrompted, pager != .off, shell.output === shell.outputs.standard,
+      shell.output.isTerminal,
+      isTyped ?? (shell.reading.source?.origin == .terminal),
+      let height = shell.surroundings.terminalHeight()
     else { return try body() }
-    try console.output.flush()
+    try shell.output.flush()
     let kept = KeptOutput()
     let sink = OutputSink(kept, isTerminal: true)
-    sink.screen = console.outputs.standard
-    console.outputs.results = sink
-    console.updateEscaping()
+    sink.screen = shell.outputs.standard
+    shell.outputs.results = sink
+    shell.updateEscaping()
     let result = Result { () throws(ShellError) in
       try body()
       try sink.flush()
     }
-    console.outputs.results = console.outputs.standard
+    shell.outputs.results = shell.outputs.standard
     let text = kept.bytes
     if text.count(where: { $0 == UInt8(ascii: "\n") }) < height {
-      try console.outputs.standard.flush(escaped: text)
-    } else if pager == .viewer, let show = console.surroundings.showViewer {
+      try shell.outputs.standard.flush(escaped: text)
+    } else if pager == .viewer, let show = shell.surroundings.showViewer {
       show(ViewedText(TextStyle.removed(from: text)))
     } else if pager == .program {
       let plain = TextStyle.removed(from: text)
-      try send(to: "|" + pagerCommand) { () throws(ShellError) in console.output.buffer.append(plain) }
+      try send(to: "|" + pagerCommand) { () throws(ShellError) in shell.output.buffer.append(plain) }
     } else {
-      try console.outputs.standard.flush(escaped: text)
+      try shell.outputs.standard.flush(escaped: text)
     }
     try result.get()
   }

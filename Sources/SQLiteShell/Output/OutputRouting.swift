@@ -18,7 +18,7 @@ package struct Redirection {
 
 /// Sends results to files, programs and viewers, for `.output`, `.once` and single commands.
 package struct OutputRouting {
-  let console: any SessionConsole
+  let shell: Shell
 
   /// Runs `.output` and `.once`.
   ///
@@ -28,15 +28,15 @@ package struct OutputRouting {
   func redirect(
     _ arguments: [String], as command: DotCommand, uses: Int? = nil
   ) throws(ShellError) {
-    let request = try OutputRequest(arguments, of: command, console.dialect)
-    if let prefix = request.messagePrefix { console.outputs.redirection.messagePrefix = prefix }
-    try console.output.flush()
+    let request = try OutputRequest(arguments, of: command, shell.dialect)
+    if let prefix = request.messagePrefix { shell.outputs.redirection.messagePrefix = prefix }
+    try shell.output.flush()
     if !request.keepsOutput { try reset() }
     if request.showsMemory { try showMemory() }
     guard !request.keepsOutput else { return }
     let path = request.viewer.map {
-      console.surroundings.environment.makeTemporaryPath(
-        console.surroundings.randomNumber(), suffix: $0.suffix)
+      shell.surroundings.environment.makeTemporaryPath(
+        shell.surroundings.randomNumber(), suffix: $0.suffix)
     }
     if let path, let viewer = request.viewer {
       try sendOutput(toViewedFile: path, uses: uses)
@@ -44,10 +44,10 @@ package struct OutputRouting {
     } else {
       try sendOutput(to: request.name ?? "stdout", uses: uses)
     }
-    console.updateControlDisplay()
+    shell.updateControlDisplay()
     if request.writesByteOrderMark {
-      for _ in 0..<(console.dialect.isSQLite3(since: 3_046, before: 3_047) ? 2 : 1) {
-        console.output.buffer.append([0xEF, 0xBB, 0xBF])
+      for _ in 0..<(shell.dialect.isSQLite3(since: 3_046, before: 3_047) ? 2 : 1) {
+        shell.output.buffer.append([0xEF, 0xBB, 0xBF])
       }
     }
   }
@@ -57,44 +57,44 @@ package struct OutputRouting {
     guard name != "stdout" else { return }
     var memory: KeptOutput?
     if name == "stderr" {
-      console.output = console.outputs.errors
+      shell.output = shell.outputs.errors
     } else {
       let destination = try destination(name)
-      console.output = OutputSink(destination)
+      shell.output = OutputSink(destination)
       memory = destination as? KeptOutput
     }
-    console.outputs.redirection = Redirection(
+    shell.outputs.redirection = Redirection(
       name: name, remainingUses: uses, memory: memory,
-      messagePrefix: console.outputs.redirection.messagePrefix)
+      messagePrefix: shell.outputs.redirection.messagePrefix)
   }
 
   /// Sends results to a new file, which a program will show.
   private func sendOutput(toViewedFile path: String, uses: Int?) throws(ShellError) {
     do throws(FileError) {
-      console.output = OutputSink(try console.files.makePrivateFile(Array(path.utf8)))
+      shell.output = OutputSink(try shell.files.makePrivateFile(Array(path.utf8)))
     } catch {
       throw .file(.cannotWriteFile(path, error))
     }
-    console.outputs.viewedFiles.append(
-      ViewedFile(console.files.canonicalPath(of: Array(path.utf8)) ?? Array(path.utf8)))
-    console.outputs.redirection = Redirection(
-      name: path, remainingUses: uses, memory: nil, messagePrefix: console.outputs.redirection.messagePrefix)
+    shell.outputs.viewedFiles.append(
+      ViewedFile(shell.files.canonicalPath(of: Array(path.utf8)) ?? Array(path.utf8)))
+    shell.outputs.redirection = Redirection(
+      name: path, remainingUses: uses, memory: nil, messagePrefix: shell.outputs.redirection.messagePrefix)
   }
 
   /// Ends a redirection: writes the remaining output, and waits for a program at the end of a pipe.
   func reset() throws(ShellError) {
-    guard console.output !== console.outputs.standard else { return }
-    let viewing = console.outputs.redirection.viewing
+    guard shell.output !== shell.outputs.standard else { return }
+    let viewing = shell.outputs.redirection.viewing
     if let viewing { finishViewing(viewing) }
-    let ended = console.output
-    console.output = console.outputs.standard
-    console.outputs.redirection = Redirection(
-      memory: console.outputs.redirection.memory,
-      messagePrefix: console.outputs.redirection.takesMessages
-        ? "" : console.outputs.redirection.messagePrefix)
-    console.updateControlDisplay()
+    let ended = shell.output
+    shell.output = shell.outputs.standard
+    shell.outputs.redirection = Redirection(
+      memory: shell.outputs.redirection.memory,
+      messagePrefix: shell.outputs.redirection.takesMessages
+        ? "" : shell.outputs.redirection.messagePrefix)
+    shell.updateControlDisplay()
     do {
-      if ended === console.outputs.errors { try ended.flush() } else { try ended.close() }
+      if ended === shell.outputs.errors { try ended.flush() } else { try ended.close() }
       if let viewing, let workbook = viewing.workbook {
         restore(viewing)
         try finish(workbook, at: viewing.path)
@@ -108,22 +108,22 @@ package struct OutputRouting {
 
   /// Counts the end of a command or input, which may end the redirection of `.once`.
   func finishUse() throws(ShellError) {
-    guard let uses = console.outputs.redirection.remainingUses else { return }
-    console.outputs.redirection.remainingUses = uses - 1
+    guard let uses = shell.outputs.redirection.remainingUses else { return }
+    shell.outputs.redirection.remainingUses = uses - 1
     if uses <= 1 { try reset() }
   }
 
   /// Prints what `.output memory` has kept.
   private func showMemory() throws(ShellError) {
-    console.outputs.standard.buffer.append(console.outputs.redirection.memory?.bytes ?? [])
-    try console.outputs.standard.flush()
+    shell.outputs.standard.buffer.append(shell.outputs.redirection.memory?.bytes ?? [])
+    try shell.outputs.standard.flush()
   }
 
   /// What takes output that goes neither to a file nor to a program; nil for other words.
   private func place(named word: String) -> (any ByteDestination)? {
     switch word {
     case "off": NoDestination()
-    case "memory" where !console.dialect.isSQLite3(before: 3_052): KeptOutput()
+    case "memory" where !shell.dialect.isSQLite3(before: 3_052): KeptOutput()
     default: nil
     }
   }
@@ -133,13 +133,13 @@ package struct OutputRouting {
     if let place = place(named: name) { return place }
     do throws(FileError) {
       guard name.hasPrefix("|") else {
-        return try console.surroundings.files.openForWriting(name, appending: false)
+        return try shell.surroundings.files.openForWriting(name, appending: false)
       }
       let program = ReadingProgram(
-        String(name.dropFirst()), files: console.surroundings.files,
-        mustSucceed: console.dialect.failsWithPrograms)
+        String(name.dropFirst()), files: shell.surroundings.files,
+        mustSucceed: shell.dialect.failsWithPrograms)
       // While a person types the statement, Ctrl-C would end the program too. In safe mode only this command may start it.
-      if !console.isPrompted || console.safety.isLasting { try program.start() }
+      if !shell.isPrompted || shell.safety.isLasting { try program.start() }
       return program
     } catch {
       if name.hasPrefix("|") { throw .file(.cannotOpenPipe(name)) }
@@ -152,19 +152,19 @@ package struct OutputRouting {
   ///
   /// - Throws: ``ShellError`` if the remaining output of the old stream cannot be written.
   func stream(named word: String, replacing old: OutputSink?) throws(ShellError) -> OutputSink? {
-    if let old, old !== console.outputs.standard, old !== console.outputs.errors { try old.close() }
+    if let old, old !== shell.outputs.standard, old !== shell.outputs.errors { try old.close() }
     switch word {
     case "off": return nil
     // Its lines would be among the rows of a result.
     case "on", "stdout":
-      return console.outputs.contract == nil ? console.outputs.standard : console.outputs.errors
-    case "stderr": return console.outputs.errors
+      return shell.outputs.contract == nil ? shell.outputs.standard : shell.outputs.errors
+    case "stderr": return shell.outputs.errors
     default:
       do throws(FileError) {
-        return OutputSink(try console.surroundings.files.openForWriting(word, appending: false))
+        return OutputSink(try shell.surroundings.files.openForWriting(word, appending: false))
       } catch {
         // As in sqlite3, the session continues without the stream.
-        console.report(error.refusal(of: word) ?? .file(.cannotOpenFile(word)))
+        shell.report(error.refusal(of: word) ?? .file(.cannotOpenFile(word)))
         return nil
       }
     }
@@ -172,15 +172,15 @@ package struct OutputRouting {
 
   /// Sends the messages of SQLite's error log to a stream.
   func logErrors(to word: String) throws(ShellError) {
-    console.watching.log = try stream(named: word, replacing: console.watching.log)
-    ErrorLog.keep(console.watching.log != nil)
+    shell.watching.log = try stream(named: word, replacing: shell.watching.log)
+    ErrorLog.keep(shell.watching.log != nil)
   }
 
   /// Runs a body whose output goes to a file, which stays as it was if anything fails, or to the program after `|`.
   func send(to name: String, _ body: () throws(ShellError) -> Void) throws(ShellError) {
-    try console.output.flush()
+    try shell.output.flush()
     guard name.hasPrefix("|") || place(named: name) != nil else {
-      return try console.writeFile(name, cannotOpen: { .file(.cannotWriteFile(name, $0)) }) {
+      return try shell.writeFile(name, cannotOpen: { .file(.cannotWriteFile(name, $0)) }) {
         sink throws(ShellError) in
         try send(in: sink, body)
       }
@@ -198,12 +198,12 @@ package struct OutputRouting {
   private func send(
     in sink: OutputSink, _ body: () throws(ShellError) -> Void
   ) throws(ShellError) {
-    let before = console.output
-    console.output = sink
-    console.updateControlDisplay()
+    let before = shell.output
+    shell.output = sink
+    shell.updateControlDisplay()
     defer {
-      console.output = before
-      console.updateControlDisplay()
+      shell.output = before
+      shell.updateControlDisplay()
     }
     try body()
   }

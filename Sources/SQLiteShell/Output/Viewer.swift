@@ -68,22 +68,22 @@ struct Viewing {
 extension OutputRouting {
   /// Selects the mode of a viewer, and saves the current one.
   func beginViewing(_ viewer: Viewer, at path: String) {
-    console.outputs.redirection.viewing = Viewing(
-      viewer: viewer, path: path, mode: console.settings.mode, render: console.settings.render)
+    shell.outputs.redirection.viewing = Viewing(
+      viewer: viewer, path: path, mode: shell.settings.mode, render: shell.settings.render)
     if viewer.takesWorkbook { return beginWorkbook() }
     guard let mode = viewer.mode else { return }
-    console.select(mode)
-    console.settings.render.showsHeaders = true
-    if let page = viewer.page { console.output.buffer.append(page.start) }
+    shell.select(mode)
+    shell.settings.render.showsHeaders = true
+    if let page = viewer.page { shell.output.buffer.append(page.start) }
   }
 
   /// Sends results to a workbook in the file that was made, and other text to a sheet of it.
   private func beginWorkbook() {
-    let formats = console.settings.formats
-    let workbook = Workbook(console.output, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
-    console.outputs.redirection.viewing?.workbook = workbook
-    console.output = OutputSink(WorkbookLines(workbook))
-    console.select(.sheets(of: workbook))
+    let formats = shell.settings.formats
+    let workbook = Workbook(shell.output, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+    shell.outputs.redirection.viewing?.workbook = workbook
+    shell.output = OutputSink(WorkbookLines(workbook))
+    shell.select(.sheets(of: workbook))
   }
 
   /// Ends the workbook of results.
@@ -94,38 +94,38 @@ extension OutputRouting {
       try workbook.finish()
       try workbook.close()
     } catch {
-      if let file = console.outputs.viewedFiles.popLast() { console.files.removeFile(file.path) }
+      if let file = shell.outputs.viewedFiles.popLast() { shell.files.removeFile(file.path) }
       throw error
     }
-    for message in workbook.messages(for: path) { console.report(message) }
+    for message in workbook.messages(for: path) { shell.report(message) }
   }
 
   /// Writes the end of the results, before their file is closed.
   func finishViewing(_ viewing: Viewing) {
-    if let page = viewing.viewer.page { console.output.buffer.append(page.end) }
+    if let page = viewing.viewer.page { shell.output.buffer.append(page.end) }
   }
 
   /// Restores the settings from before the results.
   func restore(_ viewing: Viewing) {
-    console.settings.mode = viewing.mode
-    console.settings.render = viewing.render
+    shell.settings.mode = viewing.mode
+    shell.settings.render = viewing.render
   }
 
   /// Opens the file in its viewer, and restores the saved settings.
   func open(_ viewing: Viewing) {
     restore(viewing)
     let program =
-      viewing.viewer.usesTextProgram && console.isPrompted
-      ? TextProgram.named(in: console.surroundings.environment) : nil
+      viewing.viewer.usesTextProgram && shell.isPrompted
+      ? TextProgram.named(in: shell.surroundings.environment) : nil
     let words = program?.words ?? Viewer.desktopProgram
-    let status = try? console.surroundings.files.run(words, on: viewing.path)
-    if program == nil, status == 0, let last = console.outputs.viewedFiles.indices.last {
-      console.outputs.viewedFiles[last].start = console.surroundings.processTimes().real
-    } else if let file = console.outputs.viewedFiles.popLast() {
+    let status = try? shell.surroundings.files.run(words, on: viewing.path)
+    if program == nil, status == 0, let last = shell.outputs.viewedFiles.indices.last {
+      shell.outputs.viewedFiles[last].start = shell.surroundings.processTimes().real
+    } else if let file = shell.outputs.viewedFiles.popLast() {
       // A program that was waited for has read it.
-      console.files.removeFile(file.path)
+      shell.files.removeFile(file.path)
     }
-    if status != 0 { console.report(.file(.viewerFailed("\(words) \(viewing.path)"))) }
+    if status != 0 { shell.report(.file(.viewerFailed("\(words) \(viewing.path)"))) }
   }
 
   /// Removes the files that programs show; must be called at the end of the session.
@@ -133,15 +133,15 @@ extension OutputRouting {
   /// The program that opens a file on the desktop ends before the one that shows it has read the file, so, as in sqlite3,
   /// it has two seconds for that. Ctrl-C ends the waiting.
   package func removeViewedFiles() {
-    for file in console.outputs.viewedFiles {
-      while let start = file.start, !console.surroundings.interrupt.isInterrupted {
-        let rest = start + 2 - console.surroundings.processTimes().real
+    for file in shell.outputs.viewedFiles {
+      while let start = file.start, !shell.surroundings.interrupt.isInterrupted {
+        let rest = start + 2 - shell.surroundings.processTimes().real
         guard rest > 0 else { break }
         Database.sleep(milliseconds: min(50, Int(rest * 1000) + 1))
       }
-      console.files.removeFile(file.path)
+      shell.files.removeFile(file.path)
     }
-    console.outputs.viewedFiles = []
+    shell.outputs.viewedFiles = []
   }
 }
 

@@ -13,9 +13,11 @@ struct RunObserver {
     undo, progress, plans, statistics, timeLimit, outcome, storedClasses,
   ]
 
-  /// Whether statements of scripts are observed; each of them would pay for the question.
-  static func observesScripts(_ settings: Settings) -> Bool {
-    settings.shownPlans != .off || settings.statistics != .off || settings.timeLimit > 0
+  /// Whether statements of scripts are observed.
+  ///
+  /// It asks the `Shell`, because any other would copy all settings for each statement.
+  static func observesScripts(of shell: Shell) -> Bool {
+    shell.settings.shownPlans != .off || shell.settings.statistics != .off || shell.settings.timeLimit > 0
   }
 }
 

@@ -15,7 +15,7 @@ package struct StatementRunner {
   /// Runs the statements of a text that ends with a zero byte.
   func run(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try shell.database()
-    ResultKeeper(console: shell).begin(in: database)
+    if shell.isPrompted { shell.addLastResult(to: database) }
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = shell.advice {
@@ -60,7 +60,7 @@ package struct StatementRunner {
     return InputRules(
       scope: scope, isReported: isReported, mayRepeat: mayRepeat,
       mayRepeatQueries: mayRepeat && !isReported && position.origin != .terminal,
-      isObserved: RunObserver.observesScripts(shell.settings))
+      isObserved: RunObserver.observesScripts(of: shell))
   }
 
   /// Runs the next statement if it is like one that is kept prepared.
@@ -186,31 +186,35 @@ package struct StatementRunner {
     _ query: QueryCache.Query, movingTo offset: inout Int, _ rules: InputRules, at position: SourcePosition
   ) throws(ShellError) -> Bool {
     let statement = query.statement
-    var hasRun = true
     defer { statement.reset() }
     shell.safety.forgetCalls()
-    func runAgain(_ statement: Statement) throws(ShellError) {
-      if shell.settings.maxCell > 0 { try shell.settings.checkLimits() }
-      let hasRow: Bool
-      do throws(DatabaseError) {
-        hasRow = try beginning.begin(statement)
-      } catch let error where error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_BUSY {
-        throw shell.failures.report(error, .running, at: position)
-      } catch {
-        shell.repeated.queries.forget(statement)
-        hasRun = false
-        return
-      }
-      offset = query.end
-      let known = query.literalColumns.map(KnownColumns.init(stored:))
-      try showRows(of: statement, hasRow: hasRow, known, at: position, since: 0)
-    }
-    if rules.isObserved {
-      try ObservedRun(statement: statement, sql: [], position: position).run(in: shell, runAgain)
-    } else {
-      try runAgain(statement)
+    guard rules.isObserved else { return try runAgain(query, movingTo: &offset, at: position) }
+    var hasRun = true
+    try ObservedRun(statement: statement, sql: [], position: position).run(in: shell) {
+      _ throws(ShellError) in
+      hasRun = try runAgain(query, movingTo: &offset, at: position)
     }
     return hasRun
+  }
+
+  private func runAgain(
+    _ query: QueryCache.Query, movingTo offset: inout Int, at position: SourcePosition
+  ) throws(ShellError) -> Bool {
+    let statement = query.statement
+    if shell.settings.maxCell > 0 { try shell.settings.checkLimits() }
+    let hasRow: Bool
+    do throws(DatabaseError) {
+      hasRow = try beginning.begin(statement)
+    } catch let error where error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_BUSY {
+      throw shell.failures.report(error, .running, at: position)
+    } catch {
+      shell.repeated.queries.forget(statement)
+      return false
+    }
+    offset = query.end
+    let known = query.literalColumns.map(KnownColumns.init(stored:))
+    try showRows(of: statement, hasRow: hasRow, known, at: position, since: 0)
+    return true
   }
 
   /// Runs a statement and shows its rows; `beforeRows` is called when the first row has come, before it is shown.
@@ -264,7 +268,7 @@ package struct StatementRunner {
       hasRow || presentation.envelope != nil
         || shell.settings.mode.layout.showsEmptyResults && statement.columnCount > 0
     else {
-      ResultKeeper(console: shell).keepEmpty(statement, at: position)
+      if shell.isPrompted { ResultKeeper(shell: shell).keepEmpty(statement, at: position) }
       return OutcomeNotes(console: shell).sayEmpty(statement, at: position)
     }
     keepWidths(of: statement)
@@ -274,9 +278,10 @@ package struct StatementRunner {
     if known.hasComputedNumbers, !presentation.marksOddCells {
       shell.noteStoredNumbers(in: known.columns, shell.meaning)
     }
-    let keeper = ResultKeeper(console: shell)
-    let kept = keeper.rows(of: statement, known.columns, at: position)
-    defer { if let kept { keeper.keep(kept) } }
+    // Scripts keep nothing, and would pay for the reference.
+    let kept =
+      shell.isPrompted ? ResultKeeper(shell: shell).rows(of: statement, known.columns, at: position) : nil
+    defer { if let kept { shell.keep(kept) } }
     var rows = TypedRows(statement, known, hasRow: hasRow, keeper: kept)
     guard statement.explainLevel == 0 else {
       return try shell.routing.paging { () throws(ShellError) in
