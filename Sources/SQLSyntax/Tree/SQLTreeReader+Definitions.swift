@@ -93,7 +93,7 @@ extension SQLTreeReader {
     }
   }
 
-  /// Reads the constraints of a column or a table, of which those with values and expressions are nodes.
+  /// Reads the constraints of a column or a table; those with values and expressions become nodes.
   private mutating func readConstraints() {
     while !isAtEndOfPart {
       let (mark, start) = (nodes.count, index)

@@ -107,7 +107,7 @@ private struct LastRequest: CommandRequest {
   ]
 
   /// The name of a file may begin with a dash.
-  var takesOptions: Bool { words.isEmpty }
+  var takesOptions: Bool { words.isEmpty && !ends }
 
   mutating func take(_ word: String) { words.append(word) }
 }

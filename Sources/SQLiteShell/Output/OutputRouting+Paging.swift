@@ -22,10 +22,8 @@ extension OutputRouting {
   ///   - body: prints to the output of results.
   /// - Throws: what the body throws, or ``ShellError`` if the text cannot be written.
   func paging(isTyped: Bool? = nil, _ body: () throws(ShellError) -> Void) throws(ShellError) {
-    guard shell.isPrompted, pager != .off, shell.output === shell.outputs.standard,
-      shell.output.isTerminal,
-      isTyped ?? (shell.reading.source?.origin == .terminal),
-      let height = shell.surroundings.terminalHeight()
+    guard shell.isPrompted, pager != .off, shell.output === shell.outputs.standard, shell.output.isTerminal,
+      isTyped ?? (shell.reading.source?.origin == .terminal), let height = shell.surroundings.terminalHeight()
     else { return try body() }
     try shell.output.flush()
     let kept = KeptOutput()

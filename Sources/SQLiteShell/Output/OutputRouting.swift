@@ -35,8 +35,7 @@ package struct OutputRouting {
     if request.showsMemory { try showMemory() }
     guard !request.keepsOutput else { return }
     let path = request.viewer.map {
-      shell.surroundings.environment.makeTemporaryPath(
-        shell.surroundings.randomNumber(), suffix: $0.suffix)
+      shell.surroundings.environment.makeTemporaryPath(shell.surroundings.randomNumber(), suffix: $0.suffix)
     }
     if let path, let viewer = request.viewer {
       try sendOutput(toViewedFile: path, uses: uses)
@@ -64,8 +63,7 @@ package struct OutputRouting {
       memory = destination as? KeptOutput
     }
     shell.outputs.redirection = Redirection(
-      name: name, remainingUses: uses, memory: memory,
-      messagePrefix: shell.outputs.redirection.messagePrefix)
+      name: name, remainingUses: uses, memory: memory, messagePrefix: shell.outputs.redirection.messagePrefix)
   }
 
   /// Sends results to a new file, which a program will show.
@@ -90,8 +88,7 @@ package struct OutputRouting {
     shell.output = shell.outputs.standard
     shell.outputs.redirection = Redirection(
       memory: shell.outputs.redirection.memory,
-      messagePrefix: shell.outputs.redirection.takesMessages
-        ? "" : shell.outputs.redirection.messagePrefix)
+      messagePrefix: shell.outputs.redirection.takesMessages ? "" : shell.outputs.redirection.messagePrefix)
     shell.updateControlDisplay()
     do {
       if ended === shell.outputs.errors { try ended.flush() } else { try ended.close() }
@@ -156,8 +153,7 @@ package struct OutputRouting {
     switch word {
     case "off": return nil
     // Its lines would be among the rows of a result.
-    case "on", "stdout":
-      return shell.outputs.contract == nil ? shell.outputs.standard : shell.outputs.errors
+    case "on", "stdout": return shell.outputs.contract == nil ? shell.outputs.standard : shell.outputs.errors
     case "stderr": return shell.outputs.errors
     default:
       do throws(FileError) {

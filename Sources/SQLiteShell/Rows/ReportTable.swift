@@ -3,7 +3,7 @@ import TypedSQLiteCore
 
 /// Rows that a command has found out itself, as the result of a statement, so that they are shown in each mode.
 ///
-/// ``MadeRows`` shows rows of which the command knows the columns, as they come. These are all known, and are a statement
+/// ``MadeRows`` shows rows as they come, in columns that the command describes. These are all known, and are a statement
 /// because it gives them what only results have: meanings that follow from the declared types and the values, a screen
 /// that shows what fits it, the limits of `-max-rows`, and the types and the time in an envelope.
 struct ReportTable {

@@ -24,7 +24,7 @@ struct RunObserver {
 /// A statement that is about to run, as its observers know it.
 struct ObservedRun {
   let statement: Statement
-  /// What the user wrote.
+  /// What the user wrote; empty if the statement is kept prepared.
   let sql: ArraySlice<UInt8>
   let position: SourcePosition
   /// The statement as it was studied; nil in a script whose literals are not converted.
